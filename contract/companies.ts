@@ -1,0 +1,125 @@
+import Type, { type Static } from "typebox";
+import * as field from "./fields.ts";
+import { operation, withScope } from "./operation.ts";
+
+const name = field.Text(255, "The company's name");
+const domain = Type.String({
+  maxLength: 253,
+  pattern: "^(?=.{1,253}$)[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)+$",
+  description: "Internet domain; match key for upsert, compared without case",
+});
+
+export const Company = Type.Object({
+  id: field.Id("cmp", "The company's id"),
+  name,
+  domain: field.Nullable(domain),
+  external_id: field.Nullable(field.externalIdText),
+  custom_fields: field.CustomFields,
+  created_at: field.Timestamp("When it was created"),
+  updated_at: field.Timestamp("When it last changed"),
+});
+export type CompanyWire = Static<typeof Company>;
+
+const input = {
+  domain: field.Clearable(domain),
+  external_id: field.Clearable(field.externalIdText),
+  custom_fields: Type.Optional(field.CustomFieldsInput),
+};
+
+const example = {
+  id: "cmp_0NxQ2V7mJrT4sLwZ8bYc1D",
+  name: "Acme Ltd",
+  domain: "acme.example",
+  external_id: "crm-77",
+  custom_fields: { industry: "retail" },
+  created_at: "2026-01-15T09:30:00.000Z",
+  updated_at: "2026-01-15T09:30:00.000Z",
+};
+const tag = "Companies";
+
+export const createCompany = operation({
+  id: "createCompany",
+  method: "POST",
+  path: "/companies",
+  tag,
+  summary: "Create or upsert a company",
+  description:
+    "With `upsert: true` an existing company is looked for by `external_id` first when given, then by `domain`, and updated; two different matches are a 409. Without it an existing `domain` or `external_id` is a 409.",
+  access: withScope("contacts:write"),
+  body: Type.Object({ name, ...input, upsert: field.Upsert }),
+  success: [
+    { status: 201, meaning: "Created", data: Company },
+    { status: 200, meaning: "Matched by upsert and updated", data: Company },
+  ],
+  errors: ["conflict"],
+  example: {
+    request: { name: "Acme Ltd", domain: "acme.example", external_id: "crm-77", custom_fields: { industry: "retail" } },
+    response: example,
+  },
+});
+
+export const listCompanies = operation({
+  id: "listCompanies",
+  method: "GET",
+  path: "/companies",
+  tag,
+  summary: "List companies",
+  description: "Newest first. Filters are combined with and.",
+  access: withScope("contacts:read"),
+  query: Type.Object({
+    ...field.paging("cmp"),
+    ...field.createdBetween,
+    domain: Type.Optional(domain),
+    external_id: Type.Optional(field.externalIdText),
+  }),
+  success: [{ status: 200, meaning: "A page of companies", data: field.List(Company) }],
+  errors: [],
+  example: { response: { items: [example], has_more: false } },
+});
+
+export const readCompany = operation({
+  id: "readCompany",
+  method: "GET",
+  path: "/companies/{id}",
+  tag,
+  summary: "Read a company",
+  description: "One company by its id.",
+  access: withScope("contacts:read"),
+  params: field.IdParam("cmp", "company"),
+  success: [{ status: 200, meaning: "The company", data: Company }],
+  errors: ["not_found"],
+  example: { response: example },
+});
+
+const change = {
+  tag,
+  access: withScope("contacts:write"),
+  success: [{ status: 200, meaning: "The company as it is now", data: Company }],
+  errors: ["not_found", "conflict"],
+} as const;
+const rule = "Fields that are left out stay; null clears one; `custom_fields` merge by key.";
+const changes = { name: Type.Optional(name), ...input };
+
+export const updateCompany = operation({
+  ...change,
+  id: "updateCompany",
+  method: "PATCH",
+  path: "/companies/{id}",
+  summary: "Update a company",
+  description: rule,
+  params: field.IdParam("cmp", "company"),
+  body: Type.Object(changes),
+  example: { request: { name: "Acme plc" }, response: { ...example, name: "Acme plc" } },
+});
+
+export const updateCompanyByField = operation({
+  ...change,
+  id: "updateCompanyByField",
+  method: "PATCH",
+  path: "/companies",
+  summary: "Update a company, id in query or body",
+  description: `The same with \`id\` in the query or the body. ${rule}`,
+  query: Type.Object(field.idElsewhere("cmp", "company")),
+  body: Type.Object({ ...changes, ...field.idElsewhere("cmp", "company") }),
+  example: { request: { id: example.id, name: "Acme plc" }, response: { ...example, name: "Acme plc" } },
+});

@@ -1,0 +1,153 @@
+import Type, { type Static } from "typebox";
+import * as field from "./fields.ts";
+import { operation, withScope } from "./operation.ts";
+
+const email = Type.String({ format: "email", maxLength: 254, description: "Match key for upsert; compared without case" });
+const phone = Type.String({ minLength: 3, maxLength: 40, pattern: "[0-9]", description: "As people write it" });
+const name = (which: string) => Type.String({ maxLength: 255, description: which });
+const companyId = field.Id("cmp", "The company the contact belongs to");
+const assignee = field.Text(255, "Who looks after the contact");
+
+export const Contact = Type.Object({
+  id: field.Id("con", "The contact's id"),
+  email: field.Nullable(email),
+  external_id: field.Nullable(field.externalIdText),
+  phone: field.Nullable(phone),
+  first_name: field.Nullable(name("First name")),
+  last_name: field.Nullable(name("Last name")),
+  company_id: field.Nullable(companyId),
+  assignee: field.Nullable(assignee),
+  tags: field.Tags,
+  custom_fields: field.CustomFields,
+  created_at: field.Timestamp("When it was created"),
+  updated_at: field.Timestamp("When it last changed"),
+});
+export type ContactWire = Static<typeof Contact>;
+
+const input = {
+  email: field.Clearable(email),
+  external_id: field.Clearable(field.externalIdText),
+  phone: field.Clearable(phone),
+  first_name: field.Clearable(name("First name")),
+  last_name: field.Clearable(name("Last name")),
+  company_id: field.Clearable(companyId),
+  assignee: field.Clearable(assignee),
+  tags: Type.Optional(field.Tags),
+  custom_fields: Type.Optional(field.CustomFieldsInput),
+};
+
+const example = {
+  id: "con_0NxQ2V7mJrT4sLwZ8bYc1D",
+  email: "maria@example.com",
+  external_id: "crm-4411",
+  phone: "+1 555 0100",
+  first_name: "Maria",
+  last_name: "Lopez",
+  company_id: null,
+  assignee: null,
+  tags: ["vip"],
+  custom_fields: { plan: "pro", seats: 12 },
+  created_at: "2026-01-15T09:30:00.000Z",
+  updated_at: "2026-01-15T09:30:00.000Z",
+};
+const tag = "Contacts";
+
+export const createContact = operation({
+  id: "createContact",
+  method: "POST",
+  path: "/contacts",
+  tag,
+  summary: "Create or upsert a contact",
+  description:
+    "Needs at least one of `email`, `external_id` and `phone`. With `upsert: true` an existing contact is looked for by `external_id` first when given, then by `email`, and updated; two different matches are a 409. Without it an existing `email` or `external_id` is a 409.",
+  access: withScope("contacts:write"),
+  body: Type.Object({ ...input, upsert: field.Upsert }),
+  success: [
+    { status: 201, meaning: "Created", data: Contact },
+    { status: 200, meaning: "Matched by upsert and updated", data: Contact },
+  ],
+  errors: ["conflict"],
+  example: {
+    request: {
+      email: "maria@example.com",
+      external_id: "crm-4411",
+      first_name: "Maria",
+      last_name: "Lopez",
+      phone: "+1 555 0100",
+      tags: ["vip"],
+      custom_fields: { plan: "pro", seats: 12 },
+      upsert: true,
+    },
+    response: example,
+  },
+});
+
+export const listContacts = operation({
+  id: "listContacts",
+  method: "GET",
+  path: "/contacts",
+  tag,
+  summary: "List contacts",
+  description: "Newest first. Filters are combined with and.",
+  access: withScope("contacts:read"),
+  query: Type.Object({
+    ...field.paging("con"),
+    ...field.createdBetween,
+    email: Type.Optional(email),
+    external_id: Type.Optional(field.externalIdText),
+    phone: Type.Optional(phone),
+    company_id: Type.Optional(companyId),
+    assignee: Type.Optional(assignee),
+    tag: Type.Optional(field.Text(64, "Contacts that carry this tag")),
+  }),
+  success: [{ status: 200, meaning: "A page of contacts", data: field.List(Contact) }],
+  errors: [],
+  example: { response: { items: [example], has_more: false } },
+});
+
+export const readContact = operation({
+  id: "readContact",
+  method: "GET",
+  path: "/contacts/{id}",
+  tag,
+  summary: "Read a contact",
+  description: "One contact by its id.",
+  access: withScope("contacts:read"),
+  params: field.IdParam("con", "contact"),
+  success: [{ status: 200, meaning: "The contact", data: Contact }],
+  errors: ["not_found"],
+  example: { response: example },
+});
+
+const change = {
+  tag,
+  access: withScope("contacts:write"),
+  success: [{ status: 200, meaning: "The contact as it is now", data: Contact }],
+  errors: ["not_found", "conflict"],
+} as const;
+const rule =
+  "Fields that are left out stay; null clears one; `custom_fields` merge by key. A contact keeps at least one of `email`, `external_id` and `phone`.";
+
+export const updateContact = operation({
+  ...change,
+  id: "updateContact",
+  method: "PATCH",
+  path: "/contacts/{id}",
+  summary: "Update a contact",
+  description: rule,
+  params: field.IdParam("con", "contact"),
+  body: Type.Object(input),
+  example: { request: { first_name: "María" }, response: { ...example, first_name: "María" } },
+});
+
+export const updateContactByField = operation({
+  ...change,
+  id: "updateContactByField",
+  method: "PATCH",
+  path: "/contacts",
+  summary: "Update a contact, id in query or body",
+  description: `The same with \`id\` in the query or the body. ${rule}`,
+  query: Type.Object(field.idElsewhere("con", "contact")),
+  body: Type.Object({ ...input, ...field.idElsewhere("con", "contact") }),
+  example: { request: { id: example.id, first_name: "María" }, response: { ...example, first_name: "María" } },
+});

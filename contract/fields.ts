@@ -1,0 +1,92 @@
+import Type, { type TSchema, type TUnsafe } from "typebox";
+
+/** Schemas that several resources share. Nullable types are written as `["string", "null"]`, the short form of OpenAPI 3.1. */
+
+/** 22 base-62 digits hold 128 bits: 48 of time, then random ones. */
+export const idPattern = (prefix: string) => `^${prefix}_[0-9A-Za-z]{22}$`;
+
+export const Id = (prefix: string, description: string) =>
+  Type.String({ pattern: idPattern(prefix), maxLength: 64, description });
+
+export const Timestamp = (description: string) => Type.String({ format: "date-time", description });
+
+export const Choice = <const Values extends readonly string[]>(values: Values, description: string, fallback?: string) =>
+  Type.Unsafe<Values[number]>({
+    type: "string",
+    enum: [...values],
+    description,
+    ...(fallback === undefined ? {} : { default: fallback }),
+  });
+
+export const Text = (maxLength: number, description: string) =>
+  Type.String({ minLength: 1, maxLength, pattern: "\\S", description });
+
+/** The same schema, which also takes null. */
+export function Nullable<S extends TSchema>(schema: S): TUnsafe<import("typebox").Static<S> | null> {
+  const plain = schema as unknown as { type: string; enum?: unknown[] };
+  return Type.Unsafe({
+    ...plain,
+    type: [plain.type, "null"],
+    ...(plain.enum ? { enum: [...plain.enum, null] } : {}),
+  });
+}
+
+/** An input that may be left out or sent as null; both mean "none", and null clears it in an update. */
+export const Clearable = <S extends TSchema>(schema: S) => Type.Optional(Nullable(schema));
+
+export const Tags = Type.Array(Text(64, "A tag"), {
+  maxItems: 50,
+  description: "Up to 50 tags of 64 characters; repeated tags are kept once",
+});
+
+/** A value as stored and answered. */
+export const CustomFields = Type.Unsafe<Record<string, string | number>>({
+  type: "object",
+  additionalProperties: { type: ["string", "number"] },
+  description: "Free map of strings and numbers",
+});
+
+/** A value as sent: null removes a key. */
+export const CustomFieldsInput = Type.Unsafe<Record<string, string | number | null>>({
+  type: "object",
+  maxProperties: 100,
+  propertyNames: { type: "string", minLength: 1, maxLength: 64 },
+  additionalProperties: { type: ["string", "number", "null"], maxLength: 4096 },
+  description: "Free map of strings and numbers, merged by key; null removes one. At most 100 keys of 64 characters",
+});
+
+export const externalIdText = Type.String({
+  minLength: 1,
+  maxLength: 255,
+  pattern: "\\S",
+  description: "Your own identifier, unique per workspace and mode",
+});
+
+export const Upsert = Type.Optional(
+  Type.Boolean({ default: false, description: "Update the matching record instead of refusing the duplicate" }),
+);
+
+/** What every list takes. */
+export const paging = (prefix: string) => ({
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 25, description: "Page size" })),
+  starting_after: Type.Optional(Id(prefix, "The id of the last item of the previous page")),
+  order: Type.Optional(Choice(["desc", "asc"], "`desc` is newest first", "desc")),
+});
+
+export const createdBetween = {
+  created_after: Type.Optional(Timestamp("Only what was created after this time")),
+  created_before: Type.Optional(Timestamp("Only what was created before this time")),
+};
+
+export const List = <S extends TSchema>(item: S) =>
+  Type.Object({
+    items: Type.Array(item),
+    has_more: Type.Boolean({ description: "True when more pages exist" }),
+  });
+
+export const IdParam = (prefix: string, noun: string) => Type.Object({ id: Id(prefix, `The ${noun}'s id`) });
+
+/** For the forms of PATCH and DELETE that carry no id in the path. */
+export const idElsewhere = (prefix: string, noun: string) => ({
+  id: Type.Optional(Id(prefix, `The ${noun}'s id, when it is not in the path`)),
+});

@@ -1,0 +1,169 @@
+import { existsSync } from "node:fs";
+import ipaddr from "ipaddr.js";
+
+/** One setting: where it comes from, what it means, and how its text becomes a value (or a reason why not). */
+interface Setting<T> {
+  readonly variable: string;
+  readonly meaning: string;
+  /** Text as it would stand in the environment; undefined when there is no default. */
+  readonly fallback?: string;
+  readonly example?: string;
+  readonly parse: (text: string) => T;
+}
+
+/** A value that can't be used; the message is the one line that the operator sees. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+}
+
+const refuse = (why: string): never => {
+  throw new Error(why);
+};
+
+const text = (value: string) => value;
+const integer = (min: number, max: number) => (value: string) =>
+  /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max
+    ? Number(value)
+    : refuse(`must be a whole number from ${min} to ${max}`);
+const oneOf =
+  <const Values extends readonly string[]>(...values: Values) =>
+  (value: string): Values[number] =>
+    values.includes(value) ? value : refuse(`must be one of ${values.join(", ")}`);
+const url =
+  (...schemes: string[]) =>
+  (value: string) => {
+    const scheme = URL.parse(value)?.protocol.slice(0, -1);
+    return scheme && schemes.includes(scheme) ? value : refuse(`must be an address that begins with ${schemes.join(":// or ")}://`);
+  };
+const addresses = (value: string) =>
+  value
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== "")
+    .map((entry) =>
+      ipaddr.isValid(entry) || ipaddr.isValidCIDR(entry) ? entry : refuse(`holds "${entry}", which is no address or CIDR range`),
+    );
+const secret = (value: string) => (value.length >= 32 ? value : refuse("must have at least 32 characters"));
+const origin = (value: string) => url("http", "https")(value).replace(/\/+$/, "");
+
+const setting = <T>(value: Setting<T>) => value;
+
+/** All settings, in the order in which the documentation lists them. */
+export const settings = {
+  port: setting({ variable: "PORT", meaning: "TCP port to listen on", fallback: "8080", parse: integer(0, 65_535) }),
+  host: setting({ variable: "HOST", meaning: "Address to listen on", fallback: "localhost", parse: text }),
+  publicUrl: setting({
+    variable: "PUBLIC_URL",
+    meaning: "Address under which people and webhooks reach the service; by default http://localhost:PORT",
+    example: "https://quality.example.com",
+    parse: origin,
+  }),
+  dataDir: setting({
+    variable: "DATA_DIR",
+    meaning: "Folder for the embedded database and its keys",
+    fallback: "./data",
+    parse: text,
+  }),
+  databaseUrl: setting({
+    variable: "DATABASE_URL",
+    meaning: "An external PostgreSQL (15 or newer); unset, the embedded one under DATA_DIR is used",
+    example: "postgres://cqs:password@db.example.com:5432/cqs",
+    parse: url("postgres", "postgresql"),
+  }),
+  databaseConnections: setting({
+    variable: "DATABASE_CONNECTIONS",
+    meaning: "Most connections that one process opens for requests",
+    fallback: "16",
+    parse: integer(2, 500),
+  }),
+  redisUrl: setting({
+    variable: "REDIS_URL",
+    meaning: "Redis or Valkey that several nodes share for rate limits; unset, each node keeps its own",
+    example: "redis://cache.example.com:6379",
+    parse: url("redis", "rediss"),
+  }),
+  logLevel: setting({
+    variable: "LOG_LEVEL",
+    meaning: "Least important level that is logged",
+    fallback: "info",
+    parse: oneOf("fatal", "error", "warn", "info", "debug", "trace", "silent"),
+  }),
+  trustedProxies: setting({
+    variable: "TRUSTED_PROXIES",
+    meaning: "Addresses or CIDR ranges, separated by commas, whose X-Forwarded-For is believed",
+    fallback: "",
+    example: "10.0.0.0/8",
+    parse: addresses,
+  }),
+  secretKey: setting({
+    variable: "SECRET_KEY",
+    meaning: "At least 32 characters; protects keys and secrets at rest. Made and kept under DATA_DIR when unset with the embedded database, required otherwise",
+    example: "output of: openssl rand -base64 48",
+    parse: secret,
+  }),
+  role: setting({
+    variable: "ROLE",
+    meaning: "What this process does: answer requests (api), background work (worker), or both (all)",
+    fallback: "all",
+    parse: oneOf("all", "api", "worker"),
+  }),
+  ownerEmail: setting({
+    variable: "OWNER_EMAIL",
+    meaning: "E-mail of the account that the first start creates",
+    fallback: "owner@localhost.localdomain",
+    parse: text,
+  }),
+  ownerPassword: setting({
+    variable: "OWNER_PASSWORD",
+    meaning: "Its password (12 characters or more); unset, one is made and printed once",
+    parse: (value) => (value.length >= 12 ? value : refuse("must have at least 12 characters")),
+  }),
+  bootstrapLiveKey: setting({
+    variable: "BOOTSTRAP_LIVE_KEY",
+    meaning: "A well-formed live key to create at start if it does not exist (`cli keys generate` makes one)",
+    parse: text,
+  }),
+  bootstrapTestKey: setting({
+    variable: "BOOTSTRAP_TEST_KEY",
+    meaning: "The same for a test key",
+    parse: text,
+  }),
+  bootstrapRateLimitPerMinute: setting({
+    variable: "BOOTSTRAP_RATE_LIMIT_PER_MINUTE",
+    meaning: "Rate limit of the keys that the start creates",
+    fallback: "60",
+    parse: integer(1, 1_000_000),
+  }),
+};
+
+type Settings = typeof settings;
+type Value<S> = S extends { parse: (text: string) => infer T } ? T : never;
+type HasDefault<S> = S extends { fallback: string } ? true : false;
+type Parsed = { readonly [K in keyof Settings]: Value<Settings[K]> | (HasDefault<Settings[K]> extends true ? never : undefined) };
+
+type Required = "port" | "host" | "publicUrl" | "dataDir" | "databaseConnections" | "logLevel" | "trustedProxies" | "role" | "ownerEmail" | "bootstrapRateLimitPerMinute";
+export type Config = { readonly [K in keyof Parsed]: K extends Required ? NonNullable<Parsed[K]> : Parsed[K] | undefined };
+
+/** Reads `.env` of the working folder (what the environment sets wins), then everything at once. */
+export function loadConfig(): Config {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  return parseConfig(process.env);
+}
+
+export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const parsed = Object.fromEntries(
+    Object.entries(settings).map(([name, setting]) => [name, parseSetting(setting, environment)]),
+  ) as unknown as Config;
+  return { ...parsed, publicUrl: parsed.publicUrl ?? `http://localhost:${parsed.port}` };
+}
+
+function parseSetting(setting: Setting<unknown>, environment: Readonly<Record<string, string | undefined>>): unknown {
+  // An empty variable means unset, as shells and compose files write it.
+  const given = environment[setting.variable]?.trim() || setting.fallback;
+  if (given === undefined) return undefined;
+  try {
+    return setting.parse(given);
+  } catch (error) {
+    throw new ConfigError(`${setting.variable} ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,60 @@
+import { type Access, atLeast, grants } from "@cqs/contract";
+import type { FastifyRequest } from "fastify";
+import { Fault } from "../fault.ts";
+import type { RateLimiter, Window } from "../rate-limit/types.ts";
+import { type CallState, callState } from "./call-state.ts";
+import { type Authenticate, type Caller, RefusedCaller } from "./caller.ts";
+
+/** For calls without a valid key or session, per source address. */
+const addressWindow: Window = { limit: 1000, seconds: 60 };
+
+export interface AdmissionPorts {
+  readonly authenticate: Authenticate;
+  readonly limiter: RateLimiter;
+}
+
+/** The order is a promise: who (401), from where (403), how often (429), allowed to (403). Input comes later. */
+export async function admit(ports: AdmissionPorts, request: FastifyRequest): Promise<void> {
+  const state = callState(request);
+  const access = state.operation?.access;
+  const refusal = access?.kind === "public" ? undefined : await identify(ports.authenticate, request, state);
+  state.allowance = await ports.limiter.take(
+    state.caller?.subject ?? `address:${request.ip}`,
+    state.caller?.windows ?? [addressWindow],
+  );
+  if (!state.allowance.allowed) {
+    const seconds = state.allowance.retryAfterSeconds;
+    throw new Fault("rate_limited", `The rate limit is used up; try again in ${seconds} seconds.`, {
+      headers: { "retry-after": String(seconds) },
+    });
+  }
+  // An unknown address is a 404 for everybody, whoever they are.
+  if (!access) return;
+  if (refusal) throw refusal;
+  if (state.caller) permit(access, state.caller);
+}
+
+async function identify(authenticate: Authenticate, request: FastifyRequest, state: CallState) {
+  try {
+    state.caller = await authenticate({ headers: request.headers, method: request.method, ip: request.ip });
+    state.attributed = state.caller;
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    if (error instanceof RefusedCaller) state.attributed = error;
+    return error;
+  }
+}
+
+function permit(access: Access, caller: Caller): void {
+  if (access.kind === "scope" && !grants(caller.permissions, access.scope)) {
+    throw new Fault("permission_denied", `This call needs the scope ${access.scope}.`);
+  }
+  if (access.kind !== "session") return;
+  if (caller.actor.kind !== "person") {
+    throw new Fault("permission_denied", "This call is open to signed-in people only, not to API keys.");
+  }
+  if (!atLeast(caller.actor.role, access.role)) {
+    throw new Fault("permission_denied", `This call needs the role ${access.role}.`);
+  }
+}

@@ -1,0 +1,60 @@
+import { errorCatalogue } from "@cqs/contract";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Fault } from "../fault.ts";
+import { type CallState, callState } from "./call-state.ts";
+import type { Recorder } from "./recorder.ts";
+
+const json = "application/json; charset=utf-8";
+
+export function successBody(state: CallState, data: unknown): Record<string, unknown> {
+  return {
+    success: true,
+    data,
+    meta: {
+      request_id: state.requestId,
+      rate_limit: { remaining: state.allowance?.remaining ?? 0, reset: state.allowance?.reset ?? 0 },
+      ...(state.warnings.length > 0 ? { warnings: state.warnings } : {}),
+    },
+  };
+}
+
+function faultBody(state: CallState, fault: Fault): string {
+  return JSON.stringify({
+    success: false,
+    error: { code: fault.code, message: fault.message, ...(fault.field === undefined ? {} : { field: fault.field }) },
+    meta: { request_id: state.requestId },
+  });
+}
+
+/** The one way out: nothing is answered before its audit entry is stored. */
+export async function send(
+  recorder: Recorder,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: { status: number; body: string | Buffer; headers?: Readonly<Record<string, string | string[]>> },
+): Promise<FastifyReply> {
+  const state = callState(request);
+  if (!state.answered) {
+    state.answered = true;
+    await recorder.record(request, state, answer.status);
+  }
+  const headers = { "x-request-id": state.requestId, ...limitHeaders(state), ...state.caller?.headers, ...answer.headers };
+  return reply.code(answer.status).headers(headers).type(json).send(answer.body);
+}
+
+export function sendFault(recorder: Recorder, request: FastifyRequest, reply: FastifyReply, fault: Fault) {
+  return send(recorder, request, reply, {
+    status: errorCatalogue[fault.code].status,
+    body: faultBody(callState(request), fault),
+    headers: { ...fault.headers, ...(fault.code === "unauthenticated" ? { "www-authenticate": "Bearer" } : {}) },
+  });
+}
+
+function limitHeaders({ allowance }: CallState): Record<string, string> {
+  if (!allowance) return {};
+  return {
+    "x-ratelimit-limit": String(allowance.limit),
+    "x-ratelimit-remaining": String(allowance.remaining),
+    "x-ratelimit-reset": String(allowance.reset),
+  };
+}

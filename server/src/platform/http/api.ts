@@ -1,0 +1,132 @@
+import { type AnyOperation, successEnvelope } from "@cqs/contract";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Fault, notFound } from "../fault.ts";
+import { once } from "../idempotency.ts";
+import type { Log } from "../log.ts";
+import type { Secrets } from "../secrets.ts";
+import { type AdmissionPorts, admit } from "./admission.ts";
+import { send, sendFault, successBody } from "./answer.ts";
+import { noteArguments, secretFields } from "./arguments.ts";
+import { beginCall, callState } from "./call-state.ts";
+import { faultOf } from "./fault-of.ts";
+import { idempotencyKeyOf } from "./idempotency-key.ts";
+import { refuseUnstorable } from "./input-text.ts";
+import { acceptJsonOnly } from "./json-body.ts";
+import type { Recorder } from "./recorder.ts";
+import type { Answer, Call, Deps, Route } from "./route.ts";
+import { unknownFields } from "./unknown-fields.ts";
+import { compileValidator } from "./validation.ts";
+
+export const basePath = "/api/v1";
+
+export interface ApiPorts extends AdmissionPorts {
+  readonly deps: Deps;
+  readonly recorder: Recorder;
+  readonly secrets: Secrets;
+  readonly log: Log;
+}
+
+/** Everything below the base address: each route goes through the same doors in the same order. */
+export function registerApi(server: FastifyInstance, routes: readonly Route[], ports: ApiPorts): void {
+  server.register(
+    async (api) => {
+      acceptJsonOnly(api);
+      api.setValidatorCompiler(compileValidator as never);
+      api.addHook("onRequest", async (request) => {
+        beginCall(request, ports.deps.clock.now());
+        await admit(ports, request);
+      });
+      api.addHook("preValidation", async (request) => inspect(request));
+      api.setErrorHandler((error, request, reply) => refuse(ports, error, request, reply));
+      api.setNotFoundHandler((request, reply) => sendFault(ports.recorder, request, reply, misdirected(routes, request)));
+      for (const route of routes) addRoute(api, route, ports);
+    },
+    { prefix: basePath },
+  );
+}
+
+function addRoute(api: FastifyInstance, route: Route, ports: ApiPorts): void {
+  const { operation } = route;
+  api.route({
+    method: operation.method,
+    url: operation.path.replaceAll(/\{(\w+)\}/g, ":$1"),
+    config: { route },
+    schema: {
+      ...(operation.params ? { params: operation.params } : {}),
+      ...(operation.query ? { querystring: operation.query } : {}),
+      ...(operation.body ? { body: operation.body } : {}),
+      response: Object.fromEntries(operation.success.map(({ status, data }) => [status, successEnvelope(data)])),
+    },
+    handler: (request, reply) => perform(ports, route, request, reply),
+  });
+}
+
+/** Before validation, which fills in defaults: what is hashed and warned about is what was sent. */
+function inspect(request: FastifyRequest): void {
+  const state = callState(request);
+  refuseUnstorable(request.query, "query");
+  refuseUnstorable(request.body, "body");
+  noteArguments(request, state);
+  state.warnings.push(...unknownFields(state.operation?.query, request.query));
+  state.warnings.push(...unknownFields(state.operation?.body, request.body));
+}
+
+async function perform(ports: ApiPorts, route: Route, request: FastifyRequest, reply: FastifyReply) {
+  const state = callState(request);
+  const call: Call<AnyOperation> = {
+    deps: ports.deps,
+    // A public route's type has neither of the two.
+    scope: state.caller?.scope as Call<AnyOperation>["scope"],
+    actor: state.caller?.actor as Call<AnyOperation>["actor"],
+    params: request.params as never,
+    query: request.query as never,
+    body: request.body as never,
+    ip: request.ip,
+    headers: request.headers,
+    warn: (warning) => void state.warnings.push(warning),
+  };
+  const encode = ({ status, data }: Answer) => reply.serializeInput(successBody(state, data), String(status)) as string;
+  const key = idempotencyKeyOf(request);
+  if (key === undefined || !state.caller) {
+    const answer = await route.handle(call);
+    return send(ports.recorder, request, reply, { ...answer, body: encode(answer) });
+  }
+  // An answer that holds a secret is kept sealed: the record outlives the moment at which it may be seen.
+  const sealed = holdsSecret(route.operation);
+  const claim = {
+    scope: state.caller.scope,
+    method: request.method,
+    path: request.url.split("?", 1)[0] ?? "",
+    key,
+    fingerprint: state.argumentHash ?? Buffer.alloc(0),
+  };
+  const kept = await once(ports.deps, claim, async (db) => {
+    const answer = await route.handle({ ...call, deps: { ...ports.deps, db } });
+    const body = encode(answer);
+    return { status: answer.status, body: sealed ? ports.secrets.encrypt(body) : Buffer.from(body) };
+  });
+  return send(ports.recorder, request, reply, {
+    status: kept.status,
+    body: sealed ? ports.secrets.decrypt(kept.body) : kept.body,
+    headers: kept.replayed ? { "idempotent-replayed": "true" } : {},
+  });
+}
+
+const holdsSecret = (operation: AnyOperation) => operation.success.some(({ data }) => secretFields(data).length > 0);
+
+function refuse(ports: ApiPorts, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const { fault, bug } = faultOf(error);
+  if (bug) ports.log.error({ err: error, request_id: callState(request).requestId }, "bug");
+  return sendFault(ports.recorder, request, reply, fault);
+}
+
+/** No route: either the path is unknown, or the method is. */
+function misdirected(routes: readonly Route[], request: FastifyRequest): Fault {
+  const path = (request.url.split("?", 1)[0] ?? "").slice(basePath.length);
+  const methods = routes.map(({ operation }) => operation).filter((operation) => matches(operation.path, path));
+  if (methods.length === 0) return notFound("address");
+  const allow = methods.map(({ method }) => method).join(", ");
+  return new Fault("method_not_allowed", `${request.method} is not possible here; ${allow} is.`, { headers: { allow } });
+}
+
+const matches = (pattern: string, path: string) => new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(path);

@@ -1,0 +1,31 @@
+import { createHash } from "node:crypto";
+import canonicalize from "canonicalize";
+import type { FastifyRequest } from "fastify";
+import type { CallState } from "./call-state.ts";
+
+/** Hashes the canonical arguments, and keeps them without their secrets for the audit log. */
+export function noteArguments(request: FastifyRequest, state: CallState): void {
+  const { query, body } = request;
+  const args = { params: request.params ?? {}, query: query ?? {}, body: body ?? null };
+  state.argumentHash = createHash("sha256")
+    .update(canonicalize(args) ?? "")
+    .digest();
+  const secrets = secretFields(state.operation?.body);
+  const shown = secrets.length === 0 || body === null ? body : withoutSecrets(body as object, secrets);
+  const payload = { ...(hasAny(query) ? { query } : {}), ...(shown === undefined ? {} : { body: shown }) };
+  state.payload = hasAny(payload) ? JSON.stringify(payload) : undefined;
+}
+
+const hasAny = (value: unknown) => typeof value === "object" && value !== null && Object.keys(value).length > 0;
+
+/** Which top-level fields a schema marks with `x-secret`. */
+export function secretFields(schema: object | undefined): readonly string[] {
+  const properties = (schema as { properties?: Record<string, { "x-secret"?: boolean }> } | undefined)?.properties ?? {};
+  return Object.keys(properties).filter((name) => properties[name]?.["x-secret"] === true);
+}
+
+function withoutSecrets(body: object, secrets: readonly string[]): object {
+  return Object.fromEntries(
+    Object.entries(body).map(([key, value]) => [key, secrets.includes(key) ? "[removed]" : value]),
+  );
+}

@@ -1,0 +1,52 @@
+import type { AnyOperation, Warning } from "@cqs/contract";
+import type { FastifyRequest } from "fastify";
+import { newId } from "../ids.ts";
+import type { Allowance } from "../rate-limit/types.ts";
+import type { Scope } from "../scope.ts";
+import type { Actor, Caller } from "./caller.ts";
+import type { Route } from "./route.ts";
+
+/** What is known of one call so far; it grows on the way through the hooks and ends as the audit entry. */
+export interface CallState {
+  readonly requestId: string;
+  readonly at: Date;
+  readonly startedMs: number;
+  readonly operation: AnyOperation | undefined;
+  readonly warnings: Warning[];
+  caller: Caller | undefined;
+  /** Set also for somebody who was refused but is known. */
+  attributed: { readonly scope: Scope; readonly actor: Actor } | undefined;
+  allowance: Allowance | undefined;
+  argumentHash: Buffer | undefined;
+  /** The arguments without secrets, as JSON. */
+  payload: string | undefined;
+  answered: boolean;
+}
+
+const states = new WeakMap<FastifyRequest, CallState>();
+
+export function beginCall(request: FastifyRequest, now: Date): CallState {
+  const state: CallState = {
+    requestId: newId("request", now),
+    at: now,
+    startedMs: performance.now(),
+    operation: operationOf(request),
+    warnings: [],
+    caller: undefined,
+    attributed: undefined,
+    allowance: undefined,
+    argumentHash: undefined,
+    payload: undefined,
+    answered: false,
+  };
+  states.set(request, state);
+  return state;
+}
+
+/** Begins one for requests that fail before the first hook. */
+export const callState = (request: FastifyRequest): CallState => states.get(request) ?? beginCall(request, new Date());
+
+export const routeOf = (request: FastifyRequest): Route | undefined =>
+  (request.routeOptions?.config as { route?: Route } | undefined)?.route;
+
+const operationOf = (request: FastifyRequest) => routeOf(request)?.operation;

@@ -1,0 +1,54 @@
+import type { ErrorCode, Role, Scope as Permission } from "@cqs/contract";
+import { Fault } from "../fault.ts";
+import type { Window } from "../rate-limit/types.ts";
+import type { Scope } from "../scope.ts";
+
+/** Who is calling, once known. */
+export interface Caller {
+  readonly scope: Scope;
+  readonly permissions: readonly Permission[];
+  readonly windows: readonly Window[];
+  /** Whom the rate limit counts. */
+  readonly subject: string;
+  readonly actor: Actor;
+  /** Headers that every answer to this caller carries. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export type Actor = KeyActor | PersonActor;
+
+export interface KeyActor {
+  readonly kind: "key";
+  readonly keyId: string;
+  readonly name: string;
+}
+
+export interface PersonActor {
+  readonly kind: "person";
+  readonly userId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+}
+
+/** What authentication sees of a request. */
+export interface Credentials {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly method: string;
+  readonly ip: string;
+}
+
+/** Finds out who is calling. Throws a Fault (401, or 403 for a source address) when nobody may. */
+export type Authenticate = (credentials: Credentials) => Promise<Caller>;
+
+/** A refusal of somebody who is known all the same: the audit log of their workspace shows it. */
+export class RefusedCaller extends Fault {
+  readonly scope: Scope;
+  readonly actor: Actor;
+
+  constructor(code: ErrorCode, message: string, known: { scope: Scope; actor: Actor }) {
+    super(code, message);
+    this.scope = known.scope;
+    this.actor = known.actor;
+  }
+}

@@ -1,0 +1,27 @@
+import { isUnavailable } from "../../database/violations.ts";
+import { BatchOverflow } from "../batch.ts";
+import { Fault } from "../fault.ts";
+
+const frameworkFaults: Record<string, () => Fault> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new Fault("payload_too_large", "The request body is larger than 10 MiB."),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
+    new Fault("unsupported_media_type", "The request body must be sent as application/json."),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
+    new Fault("invalid_argument", "The body is shorter or longer than its Content-Length.", { field: "body" }),
+  FST_ERR_BAD_URL: () => new Fault("invalid_argument", "The path is not valid percent-encoded UTF-8.", { field: "path" }),
+  FST_ERR_ASYNC_CONSTRAINT: () => new Fault("invalid_argument", "The Host header is not valid.", { field: "Host" }),
+};
+
+/** What the caller is told of whatever was thrown. Bugs say nothing of themselves; the log has them. */
+export function faultOf(error: unknown): { fault: Fault; bug: boolean } {
+  if (error instanceof Fault) return { fault: error, bug: false };
+  const known = frameworkFaults[(error as { code?: string }).code ?? ""];
+  if (known) return { fault: known(), bug: false };
+  if (isUnavailable(error) || error instanceof BatchOverflow) {
+    return {
+      fault: new Fault("unavailable", "The service can't answer right now; try again.", { headers: { "retry-after": "1" } }),
+      bug: false,
+    };
+  }
+  return { fault: new Fault("internal", "Something went wrong on our side; quote the request id."), bug: true };
+}

@@ -1,0 +1,98 @@
+import type { FastifyRequest } from "fastify";
+import { Counter, Histogram, type Registry } from "prom-client";
+import type { Log } from "../log.ts";
+import type { Scope } from "../scope.ts";
+import type { CallState } from "./call-state.ts";
+import type { Actor } from "./caller.ts";
+
+/** One answered call, as the audit log keeps it. */
+export interface CallRecord {
+  readonly requestId: string;
+  readonly at: Date;
+  readonly scope: Scope | undefined;
+  readonly actor: Actor | undefined;
+  readonly method: string;
+  /** The route's pattern, or the path's beginning where no route matched. */
+  readonly endpoint: string;
+  readonly path: string;
+  readonly status: number;
+  readonly latencyMs: number;
+  readonly ip: string;
+  readonly userAgent: string | undefined;
+  readonly argumentHash: Buffer | undefined;
+  readonly payload: string | undefined;
+}
+
+export interface Recorder {
+  record(request: FastifyRequest, state: CallState, status: number): Promise<void>;
+}
+
+const maxPath = 1024;
+const maxUserAgent = 512;
+
+/** Audit entry, metrics and the one wide log line of a call. */
+export function createRecorder(ports: {
+  readonly audit: (record: CallRecord) => Promise<void>;
+  readonly log: Log;
+  readonly registry: Registry;
+}): Recorder {
+  const labelNames = ["method", "endpoint", "status"];
+  const calls = new Counter({
+    name: "cqs_http_requests_total",
+    help: "Answered API calls",
+    labelNames,
+    registers: [ports.registry],
+  });
+  const seconds = new Histogram({
+    name: "cqs_http_request_seconds",
+    help: "Time from the first byte read to the answer being ready",
+    labelNames: ["method", "endpoint"],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [ports.registry],
+  });
+  return {
+    async record(request, state, status) {
+      const record = recordOf(request, state, status);
+      const { method, endpoint } = record;
+      calls.inc({ method, endpoint, status });
+      seconds.observe({ method, endpoint }, record.latencyMs / 1000);
+      ports.log.info(logLine(record), "call");
+      await ports.audit(record);
+    },
+  };
+}
+
+function recordOf(request: FastifyRequest, state: CallState, status: number): CallRecord {
+  const path = request.url.split("?", 1)[0] ?? "";
+  return {
+    requestId: state.requestId,
+    at: state.at,
+    scope: state.attributed?.scope,
+    actor: state.attributed?.actor,
+    method: request.method,
+    endpoint: state.operation?.path ?? "(unknown)",
+    path: storable(path).slice(0, maxPath),
+    status,
+    latencyMs: Math.round((performance.now() - state.startedMs) * 1000) / 1000,
+    ip: request.ip,
+    userAgent: request.headers["user-agent"] && storable(request.headers["user-agent"]).slice(0, maxUserAgent),
+    argumentHash: state.argumentHash,
+    payload: state.payload,
+  };
+}
+
+const storable = (text: string) => text.replaceAll("\u0000", "").toWellFormed();
+
+function logLine(record: CallRecord): object {
+  return {
+    request_id: record.requestId,
+    method: record.method,
+    endpoint: record.endpoint,
+    status: record.status,
+    latency_ms: record.latencyMs,
+    workspace: record.scope?.workspaceId,
+    mode: record.scope?.mode,
+    actor: record.actor?.kind === "key" ? record.actor.keyId : record.actor?.userId,
+    ip: record.ip,
+  };
+}

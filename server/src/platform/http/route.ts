@@ -1,0 +1,64 @@
+import type { AnyOperation, BodyOf, DataOf, ParamsOf, QueryOf, Warning } from "@cqs/contract";
+import type { Database } from "../../database/database.ts";
+import type { Clock } from "../clock.ts";
+import type { Scope } from "../scope.ts";
+import type { Actor } from "./caller.ts";
+
+/** What a domain function needs of the outside world. */
+export interface Deps {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+export interface Call<Op extends AnyOperation> {
+  /** Under an Idempotency-Key, `deps.db` joins the transaction that also keeps the answer. */
+  readonly deps: Deps;
+  readonly scope: Scope;
+  readonly actor: Actor;
+  readonly params: ParamsOf<Op>;
+  readonly query: QueryOf<Op>;
+  readonly body: BodyOf<Op>;
+  readonly ip: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  warn(warning: Warning): void;
+}
+
+/** A call that nobody had to sign in for. */
+export type PublicCall<Op extends AnyOperation> = Omit<Call<Op>, "scope" | "actor">;
+
+export interface Answer<Data = unknown> {
+  readonly status: 200 | 201 | 202;
+  readonly data: Data;
+  readonly headers?: Readonly<Record<string, string | string[]>>;
+}
+
+export interface Route {
+  readonly operation: AnyOperation;
+  readonly handle: (call: Call<AnyOperation>) => Promise<Answer>;
+}
+
+export function route<Op extends AnyOperation>(
+  operation: Op,
+  handle: (call: Call<Op>) => Promise<Answer<DataOf<Op>>>,
+): Route {
+  return { operation, handle: handle as Route["handle"] };
+}
+
+export function publicRoute<Op extends AnyOperation>(
+  operation: Op,
+  handle: (call: PublicCall<Op>) => Promise<Answer<DataOf<Op>>>,
+): Route {
+  return { operation, handle: handle as unknown as Route["handle"] };
+}
+
+export const ok = <Data>(data: Data, headers?: Answer["headers"]): Answer<Data> => ({
+  status: 200,
+  data,
+  ...(headers ? { headers } : {}),
+});
+
+export const created = <Data>(data: Data, headers?: Answer["headers"]): Answer<Data> => ({
+  status: 201,
+  data,
+  ...(headers ? { headers } : {}),
+});
