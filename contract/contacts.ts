@@ -2,7 +2,11 @@ import Type, { type Static } from "typebox";
 import * as field from "./fields.ts";
 import { operation, withScope } from "./operation.ts";
 
-const email = Type.String({ format: "email", maxLength: 254, description: "Match key for upsert; compared without case" });
+const email = Type.String({
+  format: "email",
+  maxLength: 254,
+  description: "Match key for upsert; compared without case",
+});
 const phone = Type.String({ minLength: 3, maxLength: 40, pattern: "[0-9]", description: "As people write it" });
 const name = (which: string) => Type.String({ maxLength: 255, description: which });
 const companyId = field.Id("cmp", "The company the contact belongs to");
@@ -59,7 +63,7 @@ export const createContact = operation({
   tag,
   summary: "Create or upsert a contact",
   description:
-    "Needs at least one of `email`, `external_id` and `phone`. With `upsert: true` an existing contact is looked for by `external_id` first when given, then by `email`, and updated; two different matches are a 409. Without it an existing `email` or `external_id` is a 409.",
+    "Needs at least one of `email`, `external_id` and `phone`. With `upsert: true` an existing contact is looked for by `external_id` first when given, then by `email`, and updated: fields that are left out stay, null clears one, `custom_fields` merge by key, and a contact that was found by its `email` takes the given `external_id`. Two different matches are a 409 on `email`. Without it an existing `email` or `external_id` is a 409.",
   access: withScope("contacts:write"),
   body: Type.Object({ ...input, upsert: field.Upsert }),
   success: [

@@ -10,7 +10,11 @@ export const Id = (prefix: string, description: string) =>
 
 export const Timestamp = (description: string) => Type.String({ format: "date-time", description });
 
-export const Choice = <const Values extends readonly string[]>(values: Values, description: string, fallback?: string) =>
+export const Choice = <const Values extends readonly string[]>(
+  values: Values,
+  description: string,
+  fallback?: string,
+) =>
   Type.Unsafe<Values[number]>({
     type: "string",
     enum: [...values],

@@ -1,21 +1,40 @@
+import type { TSchema } from "typebox";
 import * as companies from "./companies.ts";
 import * as contacts from "./contacts.ts";
+import * as keys from "./keys.ts";
+import * as members from "./members.ts";
+import { buildOpenApi } from "./openapi.ts";
 import type { AnyOperation } from "./operation.ts";
+import * as session from "./session.ts";
 import * as tickets from "./tickets.ts";
+import * as workspace from "./workspace.ts";
 
 export * from "./companies.ts";
 export * from "./contacts.ts";
 export * from "./envelope.ts";
 export * from "./errors.ts";
 export * from "./fields.ts";
+export * from "./keys.ts";
+export * from "./members.ts";
+export { errorsOf } from "./openapi.ts";
 export * from "./operation.ts";
 export * from "./scopes.ts";
+export * from "./session.ts";
 export * from "./tickets.ts";
+export * from "./workspace.ts";
+
+/** In the order of the reference. A resource that is not listed here does not exist. */
+const resources: readonly object[] = [contacts, companies, tickets, keys, session, members, workspace];
+const exported = resources.flatMap((resource) => Object.entries(resource));
 
 const isOperation = (value: unknown): value is AnyOperation =>
   typeof value === "object" && value !== null && "method" in value && "access" in value;
+const isModel = (value: unknown): value is TSchema =>
+  typeof value === "object" && value !== null && "properties" in value;
 
-/** Every route there is, in the order of the reference. */
-export const operations: readonly AnyOperation[] = [contacts, companies, tickets].flatMap((resource) =>
-  Object.values(resource).filter(isOperation),
-);
+/** Every route there is. */
+export const operations: readonly AnyOperation[] = exported.map(([, value]) => value).filter(isOperation);
+
+const models = Object.fromEntries(exported.filter((entry): entry is [string, TSchema] => isModel(entry[1])));
+
+export const openApiDocument = (serverUrl: string) => buildOpenApi(operations, models, serverUrl);

@@ -43,14 +43,7 @@ const readScopes = allScopes.filter((scope) => scope.endsWith(":read"));
 /** What a signed-in person may do in the place of a key. */
 export const scopesOfRole: Record<Role, readonly Scope[]> = {
   viewer: readScopes,
-  reviewer: [
-    ...readScopes,
-    "conversations:write",
-    "contacts:write",
-    "tickets:write",
-    "training:write",
-    "agents:test",
-  ],
+  reviewer: [...readScopes, "conversations:write", "contacts:write", "tickets:write", "training:write", "agents:test"],
   admin: allScopes,
   owner: allScopes,
 };

@@ -86,7 +86,8 @@ export const listTickets = operation({
   path: "/tickets",
   tag,
   summary: "List tickets",
-  description: "Newest first. Filters are combined with and.",
+  description:
+    "Newest first. Filters are combined with and. `contact_id` and `linked_conversation_id` also find tickets that have them from a ticket merged into them.",
   access: withScope("tickets:read"),
   query: Type.Object({
     ...field.paging("tkt"),
@@ -124,7 +125,7 @@ const change = {
   errors: ["not_found", "conflict"],
 } as const;
 const rule =
-  "Fields that are left out stay; null clears one. A change of `status` emits `ticket.status_changed`; a step that the states do not allow is a 409 on `status`.";
+  "Fields that are left out stay; null clears one. A change of `status` emits `ticket.status_changed`; a step that the states do not allow is a 409 on `status`. A closed or merged ticket takes no change at all (409 on `status`); sending what is already so is no change, answers 200 and emits nothing.";
 const changes = {
   title: Type.Optional(title),
   priority: Type.Optional(priorityGiven),
@@ -169,7 +170,7 @@ export const mergeTickets = operation({
   tag,
   summary: "Merge tickets",
   description:
-    "With `into`, this ticket is merged into that one; with `source_ticket_ids`, those are merged into this one. Give exactly one of the two. A source is closed and points to the target; its tags, conversations and contacts move. Merging a ticket into itself, or with a closed or merged one, is a 409.",
+    "With `into`, this ticket is merged into that one; with `source_ticket_ids`, those are merged into this one, all or none. Give exactly one of the two. A source is closed (`ticket.status_changed`) and points to the target. Its tags join the target's; its contacts and conversations, and those that it had from earlier merges, appear in the target's `merged_contact_ids` and `merged_conversation_ids`; the target's own `contact_id` and `linked_conversation_id` stay as they are. Merging a ticket into itself, or with a closed or merged one, is a 409; so is a merge after which the target would carry more than 50 tags or more than 1,000 contacts and conversations. An id in the body that names nothing is a 400.",
   access: withScope("tickets:write"),
   params: field.IdParam("tkt", "ticket"),
   body: Type.Object({
@@ -183,7 +184,7 @@ export const mergeTickets = operation({
   example: {
     request: { into: otherId },
     response: {
-      target: { ...example, id: otherId },
+      target: { ...example, id: otherId, contact_id: null, merged_contact_ids: [example.contact_id] },
       sources: [{ ...example, status: "closed", contact_id: null, tags: [], merged_into: otherId }],
     },
   },
@@ -196,7 +197,7 @@ export const unmergeTicket = operation({
   tag,
   summary: "Undo a merge",
   description:
-    "Called on a merged ticket: it gets back its status, tags, conversations and contacts, and the target loses what came from it. A ticket that was not merged is a 409.",
+    "Called on a merged ticket: it gets back its status (`ticket.status_changed`), tags, conversations and contacts, and the target loses what came from this ticket alone. Possible also when the target was closed since. A ticket that is not merged is a 409; so is one whose target was itself merged since: undo that merge first.",
   access: withScope("tickets:write"),
   params: field.IdParam("tkt", "ticket"),
   success: [{ status: 200, meaning: "Undone", data: MergeResult }],

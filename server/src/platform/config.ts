@@ -33,7 +33,9 @@ const url =
   (...schemes: string[]) =>
   (value: string) => {
     const scheme = URL.parse(value)?.protocol.slice(0, -1);
-    return scheme && schemes.includes(scheme) ? value : refuse(`must be an address that begins with ${schemes.join(":// or ")}://`);
+    return scheme && schemes.includes(scheme)
+      ? value
+      : refuse(`must be an address that begins with ${schemes.join(":// or ")}://`);
   };
 const addresses = (value: string) =>
   value
@@ -41,7 +43,9 @@ const addresses = (value: string) =>
     .map((entry) => entry.trim())
     .filter((entry) => entry !== "")
     .map((entry) =>
-      ipaddr.isValid(entry) || ipaddr.isValidCIDR(entry) ? entry : refuse(`holds "${entry}", which is no address or CIDR range`),
+      ipaddr.isValid(entry) || ipaddr.isValidCIDR(entry)
+        ? entry
+        : refuse(`holds "${entry}", which is no address or CIDR range`),
     );
 const secret = (value: string) => (value.length >= 32 ? value : refuse("must have at least 32 characters"));
 const origin = (value: string) => url("http", "https")(value).replace(/\/+$/, "");
@@ -97,7 +101,8 @@ export const settings = {
   }),
   secretKey: setting({
     variable: "SECRET_KEY",
-    meaning: "At least 32 characters; protects keys and secrets at rest. Made and kept under DATA_DIR when unset with the embedded database, required otherwise",
+    meaning:
+      "At least 32 characters; protects keys and secrets at rest. Made and kept under DATA_DIR when unset with the embedded database, required otherwise",
     example: "output of: openssl rand -base64 48",
     parse: secret,
   }),
@@ -134,15 +139,34 @@ export const settings = {
     fallback: "60",
     parse: integer(1, 1_000_000),
   }),
+  launcherPipe: setting({
+    variable: "LAUNCHER_PIPE_FD",
+    meaning: "Set by `npm start` itself: the pipe by which the server learns that its launcher is gone",
+    parse: integer(3, 1024),
+  }),
 };
 
 type Settings = typeof settings;
 type Value<S> = S extends { parse: (text: string) => infer T } ? T : never;
 type HasDefault<S> = S extends { fallback: string } ? true : false;
-type Parsed = { readonly [K in keyof Settings]: Value<Settings[K]> | (HasDefault<Settings[K]> extends true ? never : undefined) };
+type Parsed = {
+  readonly [K in keyof Settings]: Value<Settings[K]> | (HasDefault<Settings[K]> extends true ? never : undefined);
+};
 
-type Required = "port" | "host" | "publicUrl" | "dataDir" | "databaseConnections" | "logLevel" | "trustedProxies" | "role" | "ownerEmail" | "bootstrapRateLimitPerMinute";
-export type Config = { readonly [K in keyof Parsed]: K extends Required ? NonNullable<Parsed[K]> : Parsed[K] | undefined };
+type Required =
+  | "port"
+  | "host"
+  | "publicUrl"
+  | "dataDir"
+  | "databaseConnections"
+  | "logLevel"
+  | "trustedProxies"
+  | "role"
+  | "ownerEmail"
+  | "bootstrapRateLimitPerMinute";
+export type Config = {
+  readonly [K in keyof Parsed]: K extends Required ? NonNullable<Parsed[K]> : Parsed[K] | undefined;
+};
 
 /** Reads `.env` of the working folder (what the environment sets wins), then everything at once. */
 export function loadConfig(): Config {

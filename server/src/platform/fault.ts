@@ -28,5 +28,4 @@ export const notFound = (noun: string) => new Fault("not_found", `No such ${noun
 
 export const conflict = (field: string, message: string) => new Fault("conflict", message, { field });
 
-export const unknownReference = (field: string) =>
-  invalid(field, `${field} names nothing in this workspace and mode.`);
+export const unknownReference = (field: string) => invalid(field, `${field} names nothing in this workspace and mode.`);

@@ -94,3 +94,20 @@ function replay(row: ClaimRow, fingerprint: Buffer): KeptAnswer {
   if (row.fingerprint?.equals(fingerprint)) return { status: row.status, body: row.body };
   throw new Fault("idempotency_key_reused", "This Idempotency-Key was used with other arguments.");
 }
+
+const purgeBatch = 5_000;
+const purgeSql = statement(
+  "idempotency.purge",
+  `delete from idempotency where ctid = any (array(select ctid from idempotency where created_at <= $1 order by created_at limit ${purgeBatch}))
+   returning 1 as gone`,
+);
+
+/** Takes forgotten records away, in bounded steps that each commit for themselves. */
+export async function purgeIdempotency({ db, clock }: { db: Database; clock: Clock }): Promise<{ purged: number }> {
+  const before = new Date(clock.now().getTime() - idempotencyHours * 3_600_000);
+  let purged = 0;
+  for (let gone = purgeBatch; gone === purgeBatch; purged += gone) {
+    gone = (await db.query(purgeSql, [before])).length;
+  }
+  return { purged };
+}

@@ -5,8 +5,20 @@ const iso =
 export function parseTimestamp(text: string): Date | undefined {
   const match = iso.exec(text);
   if (!match) return undefined;
-  const [, year, month, day, hour = "0", minute = "0", second = "0", fraction = "", , sign, zoneHour = "0", zoneMinute = "0"] =
-    match;
+  const [
+    ,
+    year,
+    month,
+    day,
+    hour = "0",
+    minute = "0",
+    second = "0",
+    fraction = "",
+    ,
+    sign,
+    zoneHour = "0",
+    zoneMinute = "0",
+  ] = match;
   const [y, mo, d, h, mi] = [year, month, day, hour, minute].map(Number) as [number, number, number, number, number];
   // A leap second is the last moment of its minute: no clock of ours can hold it.
   const s = Math.min(Number(second), 60) === 60 ? 59 : Number(second);

@@ -38,7 +38,12 @@ export async function send(
     state.answered = true;
     await recorder.record(request, state, answer.status);
   }
-  const headers = { "x-request-id": state.requestId, ...limitHeaders(state), ...state.caller?.headers, ...answer.headers };
+  const headers = {
+    "x-request-id": state.requestId,
+    ...limitHeaders(state),
+    ...state.caller?.headers,
+    ...answer.headers,
+  };
   return reply.code(answer.status).headers(headers).type(json).send(answer.body);
 }
 

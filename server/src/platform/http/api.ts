@@ -7,7 +7,7 @@ import type { Secrets } from "../secrets.ts";
 import { type AdmissionPorts, admit } from "./admission.ts";
 import { send, sendFault, successBody } from "./answer.ts";
 import { noteArguments, secretFields } from "./arguments.ts";
-import { beginCall, callState } from "./call-state.ts";
+import { beginCall, callState, routeOf } from "./call-state.ts";
 import { faultOf } from "./fault-of.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
 import { refuseUnstorable } from "./input-text.ts";
@@ -35,10 +35,12 @@ export function registerApi(server: FastifyInstance, routes: readonly Route[], p
       api.addHook("onRequest", async (request) => {
         beginCall(request, ports.deps.clock.now());
         await admit(ports, request);
+        // Before the body is looked at: a wrong address is the first thing to say.
+        if (!routeOf(request)) throw misdirected(routes, request);
       });
       api.addHook("preValidation", async (request) => inspect(request));
       api.setErrorHandler((error, request, reply) => refuse(ports, error, request, reply));
-      api.setNotFoundHandler((request, reply) => sendFault(ports.recorder, request, reply, misdirected(routes, request)));
+      api.setNotFoundHandler((request) => Promise.reject(misdirected(routes, request)));
       for (const route of routes) addRoute(api, route, ports);
     },
     { prefix: basePath },
@@ -126,7 +128,10 @@ function misdirected(routes: readonly Route[], request: FastifyRequest): Fault {
   const methods = routes.map(({ operation }) => operation).filter((operation) => matches(operation.path, path));
   if (methods.length === 0) return notFound("address");
   const allow = methods.map(({ method }) => method).join(", ");
-  return new Fault("method_not_allowed", `${request.method} is not possible here; ${allow} is.`, { headers: { allow } });
+  return new Fault("method_not_allowed", `${request.method} is not possible here; ${allow} is.`, {
+    headers: { allow },
+  });
 }
 
-const matches = (pattern: string, path: string) => new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(path);
+const matches = (pattern: string, path: string) =>
+  new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(path);

@@ -20,7 +20,8 @@ const hasAny = (value: unknown) => typeof value === "object" && value !== null &
 
 /** Which top-level fields a schema marks with `x-secret`. */
 export function secretFields(schema: object | undefined): readonly string[] {
-  const properties = (schema as { properties?: Record<string, { "x-secret"?: boolean }> } | undefined)?.properties ?? {};
+  const properties =
+    (schema as { properties?: Record<string, { "x-secret"?: boolean }> } | undefined)?.properties ?? {};
   return Object.keys(properties).filter((name) => properties[name]?.["x-secret"] === true);
 }
 

@@ -1,4 +1,4 @@
-import type { ErrorCode, Role, Scope as Permission } from "@cqs/contract";
+import type { ErrorCode, Scope as Permission, Role } from "@cqs/contract";
 import { Fault } from "../fault.ts";
 import type { Window } from "../rate-limit/types.ts";
 import type { Scope } from "../scope.ts";

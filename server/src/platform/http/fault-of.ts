@@ -8,7 +8,8 @@ const frameworkFaults: Record<string, () => Fault> = {
     new Fault("unsupported_media_type", "The request body must be sent as application/json."),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
     new Fault("invalid_argument", "The body is shorter or longer than its Content-Length.", { field: "body" }),
-  FST_ERR_BAD_URL: () => new Fault("invalid_argument", "The path is not valid percent-encoded UTF-8.", { field: "path" }),
+  FST_ERR_BAD_URL: () =>
+    new Fault("invalid_argument", "The path is not valid percent-encoded UTF-8.", { field: "path" }),
   FST_ERR_ASYNC_CONSTRAINT: () => new Fault("invalid_argument", "The Host header is not valid.", { field: "Host" }),
 };
 
@@ -19,7 +20,9 @@ export function faultOf(error: unknown): { fault: Fault; bug: boolean } {
   if (known) return { fault: known(), bug: false };
   if (isUnavailable(error) || error instanceof BatchOverflow) {
     return {
-      fault: new Fault("unavailable", "The service can't answer right now; try again.", { headers: { "retry-after": "1" } }),
+      fault: new Fault("unavailable", "The service can't answer right now; try again.", {
+        headers: { "retry-after": "1" },
+      }),
       bug: false,
     };
   }

@@ -5,7 +5,13 @@ import { parseTimestamp } from "../timestamp.ts";
 
 type Part = "body" | "querystring" | "params";
 
-const base = { useDefaults: true, removeAdditional: false, allErrors: false, strict: true, allowUnionTypes: true } as const;
+const base = {
+  useDefaults: true,
+  removeAdditional: false,
+  allErrors: false,
+  strict: true,
+  allowUnionTypes: true,
+} as const;
 // Only addresses carry everything as text; in a body "5" is not 5.
 const bodies = withFormats(new Ajv({ ...base, coerceTypes: false }));
 const addresses = withFormats(new Ajv({ ...base, coerceTypes: true }));

@@ -1,0 +1,226 @@
+import type { TSchema } from "typebox";
+import { ErrorEnvelope, successEnvelope } from "./envelope.ts";
+import { type ErrorCode, errorCatalogue } from "./errors.ts";
+import type { AnyOperation } from "./operation.ts";
+import { scopeCatalogue } from "./scopes.ts";
+
+type Json = Record<string, unknown>;
+
+const rateLimitHeaders: Json = {
+  "X-RateLimit-Limit": header("Calls allowed in the window", "integer"),
+  "X-RateLimit-Remaining": header("Calls left", "integer"),
+  "X-RateLimit-Reset": header("Unix timestamp at which the window resets", "integer"),
+  "X-Request-Id": header("Quote it when you ask for help", "string"),
+};
+
+function header(description: string, type: string): Json {
+  return { description, schema: { type } };
+}
+
+const tags: Record<string, string> = {
+  Contacts: "People your conversations are with.",
+  Companies: "The organisations they belong to.",
+  Tickets: "Work that came out of a conversation.",
+  "API keys": "For signed-in people only: keys can't manage keys.",
+  Session: "Signing in and out of the web app. The session cookie then stands in the place of a key.",
+  Members: "For signed-in people only: who belongs to the workspace.",
+  Invitations: "For signed-in people only: how somebody joins.",
+  Workspace: "For signed-in people only: the workspace's own settings.",
+  Audit: "For signed-in people only: every API call, the refused ones too.",
+};
+
+/** The whole API as an OpenAPI 3.1 document: the same data that drives the server. */
+export function buildOpenApi(
+  operations: readonly AnyOperation[],
+  models: Readonly<Record<string, TSchema>>,
+  serverUrl: string,
+): Json {
+  const named = new Map<unknown, string>(Object.entries(models).map(([name, schema]) => [schema, name]));
+  named.set(ErrorEnvelope, "ErrorEnvelope");
+  const used = new Set(operations.map(({ tag }) => tag));
+  const paths: Record<string, Json> = {};
+  for (const operation of operations) {
+    paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: describe(operation, named) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Conversation Quality Service",
+      version: "1.0.0",
+      summary: "Ingest customer conversations, score them with evidence, push the results on.",
+      description: introduction,
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [{ url: serverUrl }],
+    security: [{ apiKey: [] }, { session: [] }],
+    tags: [...used].map((name) => ({ name, description: tags[name] ?? name })),
+    paths,
+    components: {
+      securitySchemes: {
+        apiKey: { type: "http", scheme: "bearer", description: `A workspace API key. Scopes:\n\n${scopeTable()}` },
+        session: {
+          type: "apiKey",
+          in: "cookie",
+          name: "cqs.session_token",
+          description: "A signed-in person's session",
+        },
+      },
+      schemas: Object.fromEntries([...named].map(([schema, name]) => [name, inline(schema, named, true)])),
+    },
+  };
+}
+
+const introduction = [
+  "Every answer has the same envelope. A success has `data`; a refusal has `error` with a stable `code`, a `message`",
+  "and the offending `field`. `meta.request_id` is always there.",
+  "",
+  "Fields that are not known are ignored and reported in `meta.warnings`.",
+  "",
+  "Lists are paged by `limit` and `starting_after`; `order=asc` turns them round.",
+  "",
+  "Any POST takes an `Idempotency-Key`: a retry within 24 hours gets the first answer byte for byte, with",
+  "`Idempotent-Replayed: true`. The body's `meta.request_id` is then the first call's; `X-Request-Id` is the retry's own.",
+  "",
+  "`X-Service-Mode: test` lets a session look at the test view; a key's prefix decides for keys.",
+].join("\n");
+
+const scopeTable = () =>
+  Object.entries(scopeCatalogue)
+    .map(([scope, meaning]) => `- \`${scope}\`: ${meaning}`)
+    .join("\n");
+
+function describe(operation: AnyOperation, named: Map<unknown, string>): Json {
+  return {
+    operationId: operation.id,
+    tags: [operation.tag],
+    summary: operation.summary,
+    description: `${operation.description}\n\n${accessNote(operation)}`,
+    security: security(operation),
+    parameters: [
+      ...parameters("path", operation.params, named),
+      ...parameters("query", operation.query, named),
+      ...(operation.method === "POST" && operation.access.kind !== "public" ? [idempotencyParameter] : []),
+    ],
+    ...(operation.body
+      ? {
+          requestBody: {
+            required: true,
+            content: {
+              "application/json": {
+                schema: inline(operation.body, named),
+                ...(operation.example.request === undefined ? {} : { example: operation.example.request }),
+              },
+            },
+          },
+        }
+      : {}),
+    responses: { ...successes(operation, named), ...refusals(operation) },
+  };
+}
+
+const idempotencyParameter = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description: "Makes a retry safe: the same key within 24 hours gets the first answer",
+  schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[!-~]([ -~]*[!-~])?$" },
+};
+
+function accessNote({ access }: AnyOperation): string {
+  if (access.kind === "scope") return `Scope: \`${access.scope}\`.`;
+  return access.kind === "session" ? `For signed-in people; role: \`${access.role}\` or above.` : "Open to everybody.";
+}
+
+function security({ access }: AnyOperation): Json[] {
+  if (access.kind === "scope") return [{ apiKey: [] }, { session: [] }];
+  return access.kind === "session" ? [{ session: [] }] : [];
+}
+
+function parameters(place: "path" | "query", schema: AnyOperation["params"], named: Map<unknown, string>): Json[] {
+  const properties = (schema?.properties ?? {}) as Record<string, TSchema & { description?: string }>;
+  return Object.entries(properties).map(([name, property]) => {
+    const { description, ...rest } = inline(property, named) as Json;
+    return { name, in: place, required: place === "path", description, schema: rest };
+  });
+}
+
+function successes(operation: AnyOperation, named: Map<unknown, string>): Json {
+  return Object.fromEntries(
+    operation.success.map(({ status, meaning, data }) => [
+      String(status),
+      {
+        description: meaning,
+        headers: rateLimitHeaders,
+        content: {
+          "application/json": {
+            schema: inline(successEnvelope(data), named),
+            example: {
+              success: true,
+              data: operation.example.response,
+              meta: { request_id: "req_0NxQ2V7mJrT4sLwZ8bYc1D", rate_limit: { remaining: 59, reset: 1768469460 } },
+            },
+          },
+        },
+      },
+    ]),
+  );
+}
+
+/** Every refusal an operation can give, whether it lists it or every operation of its kind has it. */
+export function errorsOf(operation: AnyOperation): ErrorCode[] {
+  const { access, method, body, params } = operation;
+  const codes: ErrorCode[] = ["invalid_argument"];
+  if (access.kind !== "public") codes.push("unauthenticated", "permission_denied", "ip_not_allowed");
+  if (params) codes.push("not_found");
+  if (method === "POST" && access.kind !== "public") codes.push("idempotency_key_in_use", "idempotency_key_reused");
+  if (body || method === "DELETE" || method === "POST") codes.push("payload_too_large", "unsupported_media_type");
+  codes.push("rate_limited", "internal", "unavailable", ...operation.errors);
+  return [...new Set(codes)];
+}
+
+function refusals(operation: AnyOperation): Json {
+  const byStatus = Map.groupBy(errorsOf(operation), (code) => errorCatalogue[code].status);
+  return Object.fromEntries(
+    [...byStatus]
+      .sort(([a], [b]) => a - b)
+      .map(([status, codes]) => [
+        String(status),
+        {
+          description: codes.map((code) => `\`${code}\`: ${errorCatalogue[code].meaning}`).join(" "),
+          headers: {
+            ...rateLimitHeaders,
+            ...(status === 429 || status === 503 ? { "Retry-After": header("Seconds to wait", "integer") } : {}),
+          },
+          content: {
+            "application/json": {
+              schema: { $ref: "#/components/schemas/ErrorEnvelope" },
+              examples: Object.fromEntries(codes.map((code) => [code, { value: errorExample(code) }])),
+            },
+          },
+        },
+      ]),
+  );
+}
+
+const errorExample = (code: ErrorCode) => ({
+  success: false,
+  error: {
+    code,
+    message: errorCatalogue[code].meaning,
+    ...(code === "invalid_argument" || code === "conflict" ? { field: "email" } : {}),
+  },
+  meta: { request_id: "req_0NxQ2V7mJrT4sLwZ8bYc1D" },
+});
+
+/** Named models become references; everything else is copied without the schema library's own marks. */
+function inline(schema: unknown, named: Map<unknown, string>, isRoot = false): unknown {
+  if (Array.isArray(schema)) return schema.map((item) => inline(item, named));
+  if (schema === null || typeof schema !== "object") return schema;
+  const name = named.get(schema);
+  if (name && !isRoot) return { $ref: `#/components/schemas/${name}` };
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(([key]) => key !== "x-secret")
+      .map(([key, value]) => [key, inline(value, named)]),
+  );
+}

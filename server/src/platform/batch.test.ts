@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { BatchOverflow, batcher } from "./batch.ts";
+
+test("calls made while a batch is under way go together in the next one", async () => {
+  const sizes: number[] = [];
+  const { add } = batcher<number, number>({
+    maxSize: 100,
+    maxWaiting: 1000,
+    run: async (items) => {
+      sizes.push(items.length);
+      await sleep(20);
+      return items.map((item) => item * 2);
+    },
+  });
+  const first = add(1);
+  await sleep(5);
+  const rest = await Promise.all([2, 3, 4].map(add));
+  expect([await first, ...rest]).toEqual([2, 4, 6, 8]);
+  expect(sizes).toEqual([1, 3]);
+});
+
+test("a failed batch fails its own calls and no others", async () => {
+  let runs = 0;
+  const { add, idle } = batcher<number, number>({
+    maxSize: 1,
+    maxWaiting: 1000,
+    run: async (items) => {
+      if (++runs === 1) throw new Error("no");
+      return items;
+    },
+  });
+  const results = await Promise.allSettled([add(1), add(2)]);
+  expect(results.map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);
+  await idle();
+});
+
+test("more than can wait is refused instead of piling up", async () => {
+  const { add } = batcher<number, number>({ maxSize: 1, maxWaiting: 2, run: async (items) => items });
+  const results = await Promise.allSettled([add(1), add(2), add(3)]);
+  expect(results[2]).toMatchObject({ status: "rejected", reason: expect.any(BatchOverflow) });
+});

@@ -1,0 +1,47 @@
+import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
+import { newId } from "../ids.ts";
+
+const bodyLimit = 10 * 1024 * 1024;
+
+/** The bare HTTP server with its bounds; routes are registered by others. */
+export function createServer(options: { trustedProxies: readonly string[] }): FastifyInstance {
+  const server = Fastify({
+    logger: false,
+    bodyLimit,
+    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
+    exposeHeadRoutes: false,
+    // Calls that are under way at a stop are answered; new connections are refused by then.
+    return503OnClosing: false,
+    forceCloseConnections: "idle",
+    keepAliveTimeout: 72_000,
+    requestTimeout: 120_000,
+    routerOptions: { maxParamLength: 256 },
+    frameworkErrors: (_error, _request, reply) => {
+      const answer = reply as unknown as FastifyReply;
+      answer
+        .code(400)
+        .type(json)
+        .send(refusal("invalid_argument", "The address can't be read.", "path"));
+    },
+    clientErrorHandler(_error, socket) {
+      if (!socket.writable) return;
+      const body = refusal("invalid_argument", "This is no HTTP request that we understand.", "request");
+      const head = `HTTP/1.1 400 Bad Request\r\nContent-Type: ${json}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n`;
+      socket.end(head + body);
+    },
+  });
+  server.setNotFoundHandler((_request, reply) =>
+    reply.code(404).type(json).send(refusal("not_found", "No such address.")),
+  );
+  return server;
+}
+
+const json = "application/json; charset=utf-8";
+
+/** For what fails before it is an API call: the same envelope, no audit entry. */
+const refusal = (code: string, message: string, field?: string) =>
+  JSON.stringify({
+    success: false,
+    error: { code, message, ...(field === undefined ? {} : { field }) },
+    meta: { request_id: newId("request") },
+  });

@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { freshDatabase, insertWorkspace } from "../../test/database.ts";
+import { statement } from "../database/database.ts";
+import { Fault } from "./fault.ts";
+import { type Claim, once, purgeIdempotency } from "./idempotency.ts";
+
+const db = await freshDatabase();
+const scope = await insertWorkspace(db, "ws_idempotency");
+await db.pool.query("create table effect (claim text, made_at timestamptz default now())");
+const effect = statement("test.effect", "insert into effect (claim) values ($1)");
+let now = new Date("2026-01-15T09:00:00Z");
+const deps = { db, clock: { now: () => now } };
+
+const claim = (key: string, fingerprint = "same"): Claim => ({
+  scope,
+  method: "POST",
+  path: "/tickets",
+  key,
+  fingerprint: Buffer.from(fingerprint),
+});
+
+/** Leaves one row behind and answers something that never comes twice. */
+const act = (key: string, pauseMs = 0) => {
+  return once(deps, claim(key), async (tx) => {
+    await tx.query(effect, [key]);
+    await sleep(pauseMs);
+    return { status: 201, body: Buffer.from(`${key} ${Math.random()}`) };
+  });
+};
+
+const effects = async (key: string) =>
+  (await db.pool.query("select count(*)::int as n from effect where claim = $1", [key])).rows[0].n;
+
+test("a retry gets the first answer, byte for byte, and does nothing", async () => {
+  const first = await act("retry");
+  const second = await act("retry");
+  expect(second).toEqual({ ...first, replayed: true });
+  expect(await effects("retry")).toBe(1);
+});
+
+test("25 racing calls do the work once and all get the same answer", async () => {
+  const answers = await Promise.all(Array.from({ length: 25 }, () => act("race", 30)));
+  expect(new Set(answers.map(({ body }) => body.toString())).size).toBe(1);
+  expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
+  expect(await effects("race")).toBe(1);
+});
+
+test("a call that was refused leaves nothing and can be repeated", async () => {
+  const refused = once(deps, claim("refused"), async (tx) => {
+    await tx.query(effect, ["refused"]);
+    throw new Fault("conflict", "no");
+  });
+  await expect(refused).rejects.toMatchObject({ code: "conflict" });
+  expect(await effects("refused")).toBe(0);
+  expect((await act("refused")).replayed).toBe(false);
+});
+
+test("the same key with other arguments is refused", async () => {
+  await act("reused");
+  const other = once(deps, claim("reused", "other"), async () => ({ status: 201, body: Buffer.from("") }));
+  await expect(other).rejects.toMatchObject({ code: "idempotency_key_reused" });
+});
+
+test("a call still running after 5 seconds is a conflict, not a second try", async () => {
+  const slow = act("slow", 6_500);
+  await sleep(200);
+  await expect(act("slow")).rejects.toMatchObject({ code: "idempotency_key_in_use" });
+  await slow;
+  expect(await effects("slow")).toBe(1);
+});
+
+test("a key counts for one workspace, mode, method and path only", async () => {
+  await act("scoped");
+  const elsewhere = [
+    { ...claim("scoped"), path: "/contacts" },
+    { ...claim("scoped"), scope: { ...scope, mode: "test" as const } },
+  ];
+  for (const other of elsewhere) {
+    const answer = await once(deps, other, async () => ({ status: 201, body: Buffer.from("fresh") }));
+    expect(answer.replayed).toBe(false);
+  }
+});
+
+test("a key is forgotten after 24 hours, before and after the purge", async () => {
+  await act("old");
+  now = new Date("2026-01-16T08:59:59Z");
+  expect((await act("old")).replayed).toBe(true);
+  now = new Date("2026-01-16T09:00:00Z");
+  expect((await act("old")).replayed).toBe(false);
+  expect(await effects("old")).toBe(2);
+  now = new Date("2026-01-18T00:00:00Z");
+  expect((await purgeIdempotency(deps)).purged).toBeGreaterThan(0);
+  expect((await db.pool.query("select 1 from idempotency")).rows).toHaveLength(0);
+});

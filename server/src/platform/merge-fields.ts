@@ -1,0 +1,19 @@
+import { invalid } from "./fault.ts";
+
+/** A customer's own fields of a record, as stored. */
+export type CustomFields = Readonly<Record<string, string | number>>;
+
+/** What a caller says about them: null removes one, those left out stay. */
+export type CustomFieldChanges = Readonly<Record<string, string | number | null>>;
+
+const maxKeys = 100;
+
+/** The bound holds for what is stored, not only for one request: else it could grow without end. */
+export function mergeFields(stored: CustomFields, changes: CustomFieldChanges): CustomFields {
+  const kept = Object.entries(stored).filter(([key]) => !Object.hasOwn(changes, key));
+  const set = Object.entries(changes).filter((entry): entry is [string, string | number] => entry[1] !== null);
+  if (kept.length + set.length > maxKeys)
+    throw invalid("custom_fields", `custom_fields may have at most ${maxKeys} keys.`);
+  // Not by assignment: a key may be called __proto__.
+  return Object.fromEntries([...kept, ...set]);
+}

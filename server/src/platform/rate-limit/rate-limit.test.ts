@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto";
+import { Redis } from "ioredis";
+import { afterAll, describe, expect, test } from "vitest";
+import { systemClock } from "../clock.ts";
+import { createLog } from "../log.ts";
+import { memoryRateLimiter } from "./memory.ts";
+import { redisRateLimiter } from "./redis.ts";
+import type { RateLimiter } from "./types.ts";
+
+/** Set by the test command where redis-server can be had. */
+const redisUrl = process.env["TEST_REDIS_URL"];
+const log = createLog("silent");
+
+const implementations: [string, () => Promise<RateLimiter>][] = [
+  ["memory", async () => memoryRateLimiter(systemClock)],
+];
+if (redisUrl) implementations.push(["redis", () => connected(redisUrl)]);
+
+async function connected(url: string): Promise<RateLimiter> {
+  // A fallback that must not be used: a test that passes without Redis would prove nothing.
+  const never: RateLimiter = { take: () => Promise.reject(new Error("redis was not used")), close: async () => {} };
+  const limiter = redisRateLimiter(url, never, log);
+  for (let tries = 0; tries < 100; tries++) {
+    const ready = await limiter.take(randomUUID(), [{ limit: 1, seconds: 1 }]).then(
+      () => true,
+      () => false,
+    );
+    if (ready) break;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return limiter;
+}
+
+describe.each(implementations)("%s", (_name, create) => {
+  test("70 parallel calls with a limit of 60 let exactly 60 through", async () => {
+    const limiter = await create();
+    const subject = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 70 }, () => limiter.take(subject, [{ limit: 60, seconds: 60 }])),
+    );
+    expect(answers.filter(({ allowed }) => allowed)).toHaveLength(60);
+    await limiter.close();
+  });
+
+  test("both windows are decided together: what one refuses is counted in none", async () => {
+    const limiter = await create();
+    const subject = randomUUID();
+    const windows = [
+      { limit: 2, seconds: 60 },
+      { limit: 3, seconds: 3600 },
+    ];
+    for (const remaining of [1, 0])
+      expect(await limiter.take(subject, windows)).toMatchObject({ allowed: true, remaining });
+    for (let i = 0; i < 5; i++) expect((await limiter.take(subject, windows)).allowed).toBe(false);
+    const hour = [{ limit: 3, seconds: 3600 }];
+    expect(await limiter.take(subject, hour)).toMatchObject({ allowed: true, remaining: 0, limit: 3 });
+    await limiter.close();
+  });
+
+  test("the caller is told of the window with the least left, and when it opens again", async () => {
+    const limiter = await create();
+    const windows = [
+      { limit: 100, seconds: 60 },
+      { limit: 5, seconds: 3600 },
+    ];
+    const now = Date.now() / 1000;
+    const answer = await limiter.take(randomUUID(), windows);
+    expect(answer).toMatchObject({ limit: 5, remaining: 4 });
+    expect(Math.abs(answer.reset - (now + 3600))).toBeLessThan(5);
+    await limiter.close();
+  });
+
+  test("a window opens again when its time is over", async () => {
+    const limiter = await create();
+    const subject = randomUUID();
+    const windows = [{ limit: 1, seconds: 1 }];
+    expect((await limiter.take(subject, windows)).allowed).toBe(true);
+    expect(await limiter.take(subject, windows)).toMatchObject({ allowed: false, retryAfterSeconds: 1 });
+    await new Promise((resolve) => setTimeout(resolve, 1_050));
+    expect((await limiter.take(subject, windows)).allowed).toBe(true);
+    await limiter.close();
+  });
+
+  test("subjects do not count for one another", async () => {
+    const limiter = await create();
+    const windows = [{ limit: 1, seconds: 60 }];
+    expect((await limiter.take(randomUUID(), windows)).allowed).toBe(true);
+    expect((await limiter.take(randomUUID(), windows)).allowed).toBe(true);
+    await limiter.close();
+  });
+});
+
+test("while Redis can't be reached the node goes on counting by itself", async () => {
+  const limiter = redisRateLimiter("redis://127.0.0.1:1", memoryRateLimiter(systemClock), log);
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => limiter.take("subject", [{ limit: 3, seconds: 60 }])),
+  );
+  expect(answers.filter(({ allowed }) => allowed)).toHaveLength(3);
+  await limiter.close();
+});
+
+if (redisUrl) {
+  const redis = new Redis(redisUrl);
+  afterAll(async () => void (await redis.quit()));
+
+  test("two nodes on one Redis share a limit", async () => {
+    const nodes = await Promise.all([connected(redisUrl), connected(redisUrl)]);
+    const subject = randomUUID();
+    const takes = Array.from({ length: 70 }, (_, i) =>
+      (nodes[i % 2] as RateLimiter).take(subject, [{ limit: 60, seconds: 60 }]),
+    );
+    expect((await Promise.all(takes)).filter(({ allowed }) => allowed)).toHaveLength(60);
+    await Promise.all(nodes.map((node) => node.close()));
+  });
+
+  test("a counter never stays without an end", async () => {
+    const limiter = await connected(redisUrl);
+    const subject = randomUUID();
+    await limiter.take(subject, [{ limit: 3, seconds: 60 }]);
+    expect(await redis.pttl(`cqs:rate:{${subject}}:60`)).toBeGreaterThan(0);
+    await limiter.close();
+  });
+}

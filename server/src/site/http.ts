@@ -1,0 +1,71 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { openApiDocument } from "@cqs/contract";
+import type { FastifyInstance } from "fastify";
+import { basePath } from "../platform/http/api.ts";
+import { docsPage, docsStyle, frontPage } from "./pages.ts";
+
+const swaggerFolder = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
+const assets = {
+  "swagger-ui.css": "text/css; charset=utf-8",
+  "swagger-ui-bundle.js": "text/javascript; charset=utf-8",
+} as const;
+
+/** Nothing on these pages comes from, or goes to, another host. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/** What a browser finds: the front page, the API reference and the document behind it. */
+export function registerSite(server: FastifyInstance, publicUrl: string): void {
+  const document = JSON.stringify(openApiDocument(publicUrl + basePath));
+  server.get(`${basePath}/openapi.json`, async (_request, reply) =>
+    reply.type("application/json; charset=utf-8").header("access-control-allow-origin", "*").send(document),
+  );
+  const page = (html: string) => ({
+    html,
+    headers: {
+      "content-security-policy": policy,
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "no-referrer",
+    },
+  });
+  for (const [url, { html, headers }] of Object.entries({
+    "/": page(frontPage()),
+    "/conversations/:id": page(frontPage()),
+    "/docs": page(docsPage(`${basePath}/openapi.json`)),
+  })) {
+    server.get(url, async (_request, reply) => reply.headers(headers).type("text/html; charset=utf-8").send(html));
+  }
+  server.get("/docs/reference.js", async (_request, reply) =>
+    reply.type("text/javascript; charset=utf-8").send(startReference),
+  );
+  server.get("/docs/reference.css", async (_request, reply) => reply.type("text/css; charset=utf-8").send(docsStyle));
+  for (const [name, type] of Object.entries(assets)) {
+    const bytes = readFileSync(join(swaggerFolder, name));
+    server.get(`/docs/${name}`, async (_request, reply) =>
+      reply.type(type).header("cache-control", "public, max-age=86400").send(bytes),
+    );
+  }
+}
+
+/** A file of its own, since the policy forbids scripts inside the page. */
+const startReference = `SwaggerUIBundle({
+  url: document.currentScript.dataset.url,
+  dom_id: "#reference",
+  deepLinking: true,
+  persistAuthorization: true,
+  displayRequestDuration: true,
+  defaultModelsExpandDepth: 0,
+  docExpansion: "list",
+  validatorUrl: null,
+});
+`;

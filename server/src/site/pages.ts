@@ -1,0 +1,55 @@
+const head = (title: string, more = "") => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+${more}</head>
+`;
+
+/** Stands at the front door and at conversations' addresses until the web app moves in. */
+export const frontPage = () =>
+  `${head(
+    "Conversation Quality Service",
+    `<style>
+:root { color-scheme: light dark; font: 16px/1.6 system-ui, sans-serif; }
+body { max-width: 40rem; margin: 12vh auto; padding: 0 1.5rem; }
+h1 { font-size: 1.6rem; line-height: 1.25; }
+code { font: .9em ui-monospace, monospace; }
+a { color: #2563eb; }
+@media (prefers-color-scheme: dark) { a { color: #7aa7ff; } }
+</style>
+`,
+  )}<body>
+<main>
+<h1>Conversation Quality Service</h1>
+<p>The service is running. Its API answers below <code>/api/v1</code>.</p>
+<ul>
+<li><a href="/docs">API reference</a></li>
+<li><a href="/api/v1/openapi.json">OpenAPI document</a></li>
+<li><a href="/readyz">Readiness</a></li>
+</ul>
+</main>
+</body>
+</html>
+`;
+
+export const docsPage = (url: string) =>
+  `${head(
+    "API reference",
+    `<link rel="stylesheet" href="/docs/swagger-ui.css">
+<link rel="stylesheet" href="/docs/reference.css">
+`,
+  )}<body>
+<div id="reference"></div>
+<script src="/docs/swagger-ui-bundle.js"></script>
+<script src="/docs/reference.js" data-url="${url}"></script>
+</body>
+</html>
+`;
+
+export const docsStyle = `body { margin: 0; }
+.swagger-ui .topbar { display: none; }
+.swagger-ui .wrapper { max-width: 70rem; }
+`;

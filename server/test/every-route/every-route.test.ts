@@ -1,0 +1,306 @@
+import {
+  type AnyOperation,
+  allScopes,
+  ErrorEnvelope,
+  errorsOf,
+  grants,
+  operations,
+  roles,
+  successEnvelope,
+} from "@cqs/contract";
+import { Ajv } from "ajv";
+import addFormats from "ajv-formats";
+import { beforeAll, describe, expect, test } from "vitest";
+import { makeSecret } from "../../src/access/key-format.ts";
+import { newId } from "../../src/platform/ids.ts";
+import { type CallOptions, newAddress, type Reply, startTestService, type TestService } from "../service.ts";
+import { brokenBodies, brokenQueries } from "./broken-values.ts";
+import { type Fixture, fixtures, type Request, type World } from "./fixtures.ts";
+
+const ajv = new Ajv({ strict: false, allErrors: true });
+addFormats.default(ajv);
+
+let service: TestService;
+let world: World;
+let other: World;
+let testModeKey: string;
+
+beforeAll(async () => {
+  service = await startTestService();
+  world = await openWorld("ws_0000000000000000000001");
+  other = await openWorld("ws_0000000000000000000002");
+  testModeKey = (await service.key(world.workspaceId, "test")).secret;
+});
+
+async function openWorld(workspaceId: string): Promise<World> {
+  await service.workspace(workspaceId);
+  const { secret } = await service.key(workspaceId);
+  const { cookie } = await service.person(workspaceId, "owner");
+  return { service, workspaceId, key: secret, cookie };
+}
+
+const fixtureOf = (operation: AnyOperation) => fixtures[operation.id] as Fixture;
+
+function send(operation: AnyOperation, request: Request, options: CallOptions = {}): Promise<Reply> {
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
+    encodeURIComponent(request.params?.[name] ?? ""),
+  );
+  const query = request.query ? `?${new URLSearchParams(request.query)}` : "";
+  const body = options.body ?? request.body;
+  return service.call(operation.method, path + query, { ...options, ...(body === undefined ? {} : { body }) });
+}
+
+/** The credentials that this operation is meant for. Each signed-in caller is new where a call ends their session. */
+async function rightful(operation: AnyOperation, at: World = world): Promise<CallOptions> {
+  if (operation.access.kind === "scope") return { key: at.key };
+  if (operation.access.kind === "public") return { headers: { "x-forwarded-for": newAddress() } };
+  const ends = operation.id === "signOut" || operation.id === "changePassword";
+  return { cookie: ends ? (await service.person(at.workspaceId, "owner")).cookie : at.cookie };
+}
+
+function expectRefusal(reply: Reply, status: number, code: string, field?: string): void {
+  expect({ status: reply.status, error: reply.json?.error }).toMatchObject({
+    status,
+    error: { code, ...(field === undefined ? {} : { field }) },
+  });
+  expectSchema(ErrorEnvelope, reply.json);
+  expect(reply.headers.get("x-request-id")).toBe(reply.json.meta.request_id);
+  expectLimitHeaders(reply);
+}
+
+function expectLimitHeaders(reply: Reply): void {
+  for (const name of ["limit", "remaining", "reset"]) expect(reply.headers.get(`x-ratelimit-${name}`)).toMatch(/^\d+$/);
+}
+
+/** Nothing more than the schema says: what an answer holds by accident would become a promise. */
+function expectSchema(schema: object, value: unknown): void {
+  const validate = ajv.compile(closed(schema) as object);
+  expect(validate(value) ? [] : validate.errors).toEqual([]);
+}
+
+function closed(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closed);
+  if (schema === null || typeof schema !== "object") return schema;
+  const copy = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]));
+  return "properties" in copy && !("additionalProperties" in copy) ? { ...copy, additionalProperties: false } : copy;
+}
+
+test("no route escapes: every operation of the contract has a fixture, and no fixture is left over", () => {
+  expect(Object.keys(fixtures).sort()).toEqual(operations.map(({ id }) => id).sort());
+});
+
+describe.each(operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
+  "%s",
+  (_name, operation) => {
+    const isPublic = operation.access.kind === "public";
+
+    test("answers in the envelope of its schema, with limits and request id, and is in the audit log", async () => {
+      const reply = await send(operation, await fixtureOf(operation).valid(world), await rightful(operation));
+      const success = operation.success.find(({ status }) => status === reply.status);
+      expect(success, reply.text).toBeDefined();
+      expectSchema(successEnvelope(success?.data as object as never), reply.json);
+      expectLimitHeaders(reply);
+      expect(reply.json.meta.warnings).toBeUndefined();
+      const requestId = reply.headers.get("x-request-id");
+      expect(reply.json.meta.request_id).toBe(requestId);
+      const { rows } = await service.db.pool.query(
+        "select endpoint, status, latency_ms from audit_entry where id = $1",
+        [requestId],
+      );
+      expect(rows).toMatchObject([{ endpoint: operation.path, status: reply.status }]);
+    });
+
+    test.skipIf(isPublic)("is closed to callers without a valid key", async () => {
+      const request = await fixtureOf(operation).valid(world);
+      const headers = { "x-forwarded-for": newAddress() };
+      expectRefusal(await send(operation, request, { headers }), 401, "unauthenticated");
+      for (const key of ["svc_live_short", makeSecret("live"), `${world.key.slice(0, -1)}~`, `x${world.key}`]) {
+        expectRefusal(await send(operation, request, { key, headers }), 401, "unauthenticated");
+      }
+      const cookie = "cqs.session_token=made.up";
+      expectRefusal(await send(operation, request, { cookie, headers }), 401, "unauthenticated");
+    });
+
+    test.skipIf(isPublic)("is closed to keys without its scope and to people without its role", async () => {
+      const request = await fixtureOf(operation).valid(world);
+      const { access } = operation;
+      if (access.kind === "scope") {
+        const scopes = allScopes.filter((scope) => !grants([scope], access.scope));
+        const { secret } = await service.key(world.workspaceId, "live", { scopes });
+        const reply = await send(operation, request, { key: secret });
+        expectRefusal(reply, 403, "permission_denied");
+        expect(reply.json.error.message).toContain(access.scope);
+        const only = await service.key(world.workspaceId, "live", { scopes: [access.scope] });
+        expect((await send(operation, request, { key: only.secret })).status).toBeLessThan(300);
+        return;
+      }
+      expectRefusal(await send(operation, request, { key: world.key }), 403, "permission_denied");
+      const role = access.kind === "session" ? access.role : "viewer";
+      for (const weaker of roles.slice(0, roles.indexOf(role))) {
+        const { cookie } = await service.person(world.workspaceId, weaker);
+        expectRefusal(await send(operation, request, { cookie }), 403, "permission_denied");
+      }
+    });
+
+    test.skipIf(isPublic)("is closed to a key from another source address", async () => {
+      const { secret } = await service.key(world.workspaceId, "live", { allowIps: ["192.0.2.0/24"] });
+      const request = await fixtureOf(operation).valid(world);
+      const headers = { "x-forwarded-for": newAddress() };
+      expectRefusal(await send(operation, request, { key: secret, headers }), 403, "ip_not_allowed");
+    });
+
+    test.skipIf(isPublic)("stops at the rate limit before anything else is looked at", async () => {
+      const { secret } = await service.key(world.workspaceId, "live", { perMinute: 1 });
+      await send(operation, {}, { key: secret });
+      const reply = await send(operation, {}, { key: secret });
+      expectRefusal(reply, 429, "rate_limited");
+      expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(0);
+      expect(reply.headers.get("x-ratelimit-remaining")).toBe("0");
+    });
+
+    const { owned } = fixtures[operation.id] ?? {};
+    test.skipIf(!owned)("answers another workspace's and another mode's row exactly as a missing one", async () => {
+      const request = await fixtureOf(operation).valid(world);
+      const caller = await rightful(operation);
+      const missing = await send(operation, withOtherId(request), caller);
+      expectRefusal(missing, 404, "not_found");
+      const outsiders: CallOptions[] = [await rightful(operation, other)];
+      if (owned === "workspace and mode") {
+        outsiders.push(caller.key ? { key: testModeKey } : { ...caller, headers: { "x-service-mode": "test" } });
+      }
+      for (const outsider of outsiders) {
+        const reply = await send(operation, request, outsider);
+        expectRefusal(reply, 404, "not_found");
+        expect(reply.json.error).toEqual(missing.json.error);
+      }
+      // It was there all along.
+      expect((await send(operation, request, caller)).status).toBeLessThan(300);
+    });
+
+    const broken = brokenBodies(operation.body);
+    test.skipIf(broken.length === 0)("names each field of the body that is wrong, and does nothing", async () => {
+      for (const { name, field, value } of broken) {
+        if (fixtureOf(operation).lenient?.[field]) continue;
+        const request = await fixtureOf(operation).valid(world);
+        const { [name]: _left, ...rest } = request.body ?? {};
+        const body = value === undefined ? rest : { ...rest, [name]: value };
+        expectRefusal(
+          await send(operation, { ...request, body }, await rightful(operation)),
+          400,
+          "invalid_argument",
+          field,
+        );
+      }
+    });
+
+    const brokenQuery = brokenQueries(operation.query);
+    test.skipIf(brokenQuery.length === 0)("names each query parameter that is wrong", async () => {
+      for (const { name, field, value } of brokenQuery) {
+        const request = await fixtureOf(operation).valid(world);
+        const query = { ...request.query, [name]: value as string };
+        expectRefusal(
+          await send(operation, { ...request, query }, await rightful(operation)),
+          400,
+          "invalid_argument",
+          field,
+        );
+      }
+    });
+
+    test.skipIf(!operation.body)("refuses bodies that are no JSON, of another type, or too large", async () => {
+      const request = await fixtureOf(operation).valid(world);
+      const caller = async () => await rightful(operation);
+      for (const body of ["{", "[1,", "nope", new Uint8Array([0x22, 0xff, 0x22])]) {
+        expectRefusal(await send(operation, request, { ...(await caller()), body }), 400, "invalid_argument", "body");
+      }
+      for (const body of ["[]", '"text"', "null", "5"]) {
+        expectRefusal(await send(operation, request, { ...(await caller()), body }), 400, "invalid_argument", "body");
+      }
+      const deep = `{"a":${"[".repeat(50_000)}${"]".repeat(50_000)}}`;
+      expectRefusal(
+        await send(operation, request, { ...(await caller()), body: deep }),
+        400,
+        "invalid_argument",
+        "body",
+      );
+      const typed = await caller();
+      const headers = { ...typed.headers, "content-type": "text/plain" };
+      expectRefusal(await send(operation, request, { ...typed, headers, body: "{}" }), 415, "unsupported_media_type");
+      const large = JSON.stringify({ filler: "x".repeat(10 * 1024 * 1024) });
+      expectRefusal(await send(operation, request, { ...(await caller()), body: large }), 413, "payload_too_large");
+    });
+
+    test.skipIf(!operation.body)("reports a field it does not know, and goes on", async () => {
+      const request = await fixtureOf(operation).valid(world);
+      const reply = await send(
+        operation,
+        { ...request, body: { ...request.body, tittle: 1 } },
+        await rightful(operation),
+      );
+      expect(reply.status, reply.text).toBeLessThan(300);
+      expect(reply.json.meta.warnings).toEqual([
+        { code: "unknown_field", field: "tittle", message: expect.any(String) },
+      ]);
+    });
+
+    test.skipIf(operation.method !== "POST" || isPublic)("does it once under one Idempotency-Key", async () => {
+      const request = await fixtureOf(operation).valid(world);
+      const caller = await rightful(operation);
+      const headers = { "idempotency-key": newId("request") };
+      const first = await send(operation, request, { ...caller, headers });
+      expect(first.status, first.text).toBeLessThan(300);
+      const second = await send(operation, request, { ...caller, headers });
+      expect([second.status, second.text]).toEqual([first.status, first.text]);
+      expect(second.headers.get("idempotent-replayed")).toBe("true");
+      expect(first.headers.get("idempotent-replayed")).toBeNull();
+      expect(second.headers.get("x-ratelimit-remaining")).not.toBe(first.headers.get("x-ratelimit-remaining"));
+      const changed = { ...request, query: { ...request.query, changed: "1" } };
+      expectRefusal(await send(operation, changed, { ...caller, headers }), 409, "idempotency_key_reused");
+      const bad = await send(operation, request, { ...caller, headers: { "idempotency-key": "ü" } });
+      expectRefusal(bad, 400, "invalid_argument", "Idempotency-Key");
+    });
+
+    test("lists every refusal that was seen here in its documentation", () => {
+      const codes = errorsOf(operation);
+      expect(codes).toContain("rate_limited");
+      if (!isPublic)
+        expect(codes).toEqual(expect.arrayContaining(["unauthenticated", "permission_denied", "ip_not_allowed"]));
+    });
+  },
+);
+
+function withOtherId(request: Request): Request {
+  const other = (id: string) => id.slice(0, -4) + (id.endsWith("0000") ? "1111" : "0000");
+  if (request.params?.["id"]) return { ...request, params: { ...request.params, id: other(request.params["id"]) } };
+  return { ...request, body: { ...request.body, id: other(String(request.body?.["id"])) } };
+}
+
+test("an unknown address is a 404 and a wrong method a 405 with Allow, in the envelope", async () => {
+  expectRefusal(await service.call("GET", "/nothing/here", { key: world.key }), 404, "not_found");
+  expectRefusal(
+    await service.call("GET", "/nothing/here", { headers: { "x-forwarded-for": newAddress() } }),
+    404,
+    "not_found",
+  );
+  for (const path of new Set(operations.map(({ path }) => path))) {
+    const allowed = operations.filter((operation) => operation.path === path).map(({ method }) => method);
+    const at = path.replaceAll(/\{\w+\}/g, "x");
+    for (const method of ["PUT", "OPTIONS", "HEAD"].filter((name) => !(allowed as string[]).includes(name))) {
+      const reply = await service.call(method, at, { key: world.key });
+      expect([method, at, reply.status]).toEqual([method, at, 405]);
+      for (const name of allowed) expect(reply.headers.get("allow")).toContain(name);
+    }
+  }
+});
+
+test("public routes stop at the address's limit", async () => {
+  const operation = operations.find(({ access }) => access.kind === "public") as AnyOperation;
+  const headers = { "x-forwarded-for": newAddress() };
+  const replies: number[] = [];
+  for (let i = 0; i < 20; i++) {
+    const batch = await Promise.all(Array.from({ length: 51 }, () => service.call("GET", "/nothing", { headers })));
+    replies.push(...batch.map(({ status }) => status));
+  }
+  expect(replies.filter((status) => status === 404)).toHaveLength(1000);
+  expectRefusal(await send(operation, await fixtureOf(operation).valid(world), { headers }), 429, "rate_limited");
+});

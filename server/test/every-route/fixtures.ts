@@ -1,0 +1,153 @@
+import { randomBytes } from "node:crypto";
+import type { TestService } from "../service.ts";
+
+export interface Request {
+  readonly params?: Record<string, string>;
+  readonly query?: Record<string, string>;
+  readonly body?: Record<string, unknown>;
+}
+
+export interface World {
+  readonly service: TestService;
+  readonly workspaceId: string;
+  readonly key: string;
+  readonly cookie: string;
+}
+
+export interface Fixture {
+  /** Makes what the call needs, and the call itself: it must succeed. */
+  readonly valid: (world: World) => Promise<Request>;
+  /** What the call reaches belongs to a workspace (and, unless said otherwise, to a mode): others must get a 404. */
+  readonly owned?: "workspace" | "workspace and mode";
+  /** Fields whose refusal can't be provoked by a wrong type alone, with the reason. */
+  readonly lenient?: Readonly<Record<string, string>>;
+}
+
+const unique = () => randomBytes(6).toString("hex");
+
+async function create(world: World, path: string, body: object): Promise<string> {
+  const reply = await world.service.call("POST", path, { key: world.key, body });
+  if (reply.status !== 201) throw new Error(`${path}: ${reply.text}`);
+  return reply.json.data.id;
+}
+
+const contact = (world: World) => create(world, "/contacts", { email: `${unique()}@example.com` });
+const company = (world: World) => create(world, "/companies", { name: unique(), domain: `${unique()}.example` });
+const ticket = (world: World) => create(world, "/tickets", { title: unique() });
+
+async function merged(world: World): Promise<string> {
+  const [source, into] = [await ticket(world), await ticket(world)];
+  await world.service.call("POST", `/tickets/${source}/merge`, { key: world.key, body: { into } });
+  return source;
+}
+
+async function bySession(world: World, path: string, body: object) {
+  const reply = await world.service.call("POST", path, { cookie: world.cookie, body });
+  if (reply.status !== 201) throw new Error(`${path}: ${reply.text}`);
+  return reply.json.data;
+}
+
+const apiKey = async (world: World): Promise<string> =>
+  (await bySession(world, "/keys", { name: unique(), scopes: ["tickets:read"] })).id;
+const invitation = (world: World) =>
+  bySession(world, "/invitations", { email: `${unique()}@example.com`, role: "viewer" });
+
+async function auditId(world: World): Promise<string> {
+  const reply = await world.service.call("GET", "/contacts", { key: world.key });
+  return reply.headers.get("x-request-id") as string;
+}
+
+const rows = "workspace and mode";
+const id = async (made: Promise<string>) => ({ params: { id: await made } });
+
+/** One entry per operation of the contract. An operation that is missing here fails the suite. */
+export const fixtures: Readonly<Record<string, Fixture>> = {
+  createContact: {
+    valid: async () => ({ body: { email: `${unique()}@example.com`, custom_fields: { plan: "pro" } } }),
+  },
+  listContacts: { valid: async () => ({ query: { limit: "5" } }) },
+  readContact: { owned: rows, valid: (world) => id(contact(world)) },
+  updateContact: {
+    owned: rows,
+    valid: async (world) => ({ params: { id: await contact(world) }, body: { first_name: "Ann" } }),
+  },
+  updateContactByField: {
+    owned: rows,
+    valid: async (world) => ({ body: { id: await contact(world), first_name: "Ann" } }),
+  },
+
+  createCompany: { valid: async () => ({ body: { name: unique(), domain: `${unique()}.example` } }) },
+  listCompanies: { valid: async () => ({ query: { limit: "5" } }) },
+  readCompany: { owned: rows, valid: (world) => id(company(world)) },
+  updateCompany: {
+    owned: rows,
+    valid: async (world) => ({ params: { id: await company(world) }, body: { name: "Acme" } }),
+  },
+  updateCompanyByField: { owned: rows, valid: async (world) => ({ body: { id: await company(world), name: "Acme" } }) },
+
+  createTicket: { valid: async () => ({ body: { title: unique(), priority: "high" } }) },
+  listTickets: { valid: async () => ({ query: { limit: "5" } }) },
+  readTicket: { owned: rows, valid: (world) => id(ticket(world)) },
+  updateTicket: {
+    owned: rows,
+    valid: async (world) => ({ params: { id: await ticket(world) }, body: { status: "pending" } }),
+  },
+  updateTicketByField: {
+    owned: rows,
+    valid: async (world) => ({ body: { id: await ticket(world), status: "pending" } }),
+  },
+  mergeTickets: {
+    owned: rows,
+    valid: async (world) => ({ params: { id: await ticket(world) }, body: { into: await ticket(world) } }),
+  },
+  unmergeTicket: { owned: rows, valid: (world) => id(merged(world)) },
+
+  createKey: { valid: async () => ({ body: { name: unique(), scopes: ["tickets:read"] } }) },
+  listKeys: { valid: async () => ({ query: { limit: "5" } }) },
+  readKey: { owned: rows, valid: (world) => id(apiKey(world)) },
+  updateKey: {
+    owned: rows,
+    valid: async (world) => ({ params: { id: await apiKey(world) }, body: { per_minute: 120 } }),
+  },
+  rotateKey: { owned: rows, valid: (world) => id(apiKey(world)) },
+  revokeKeySecret: { owned: rows, valid: async (world) => ({ params: { id: await apiKey(world), version: "1" } }) },
+  revokeKey: { owned: rows, valid: (world) => id(apiKey(world)) },
+  readKeyUsage: { owned: rows, valid: (world) => id(apiKey(world)) },
+
+  signIn: {
+    valid: async ({ service, workspaceId }) => {
+      const { email, password } = await service.person(workspaceId, "viewer");
+      return { body: { email, password } };
+    },
+  },
+  readSession: { valid: async () => ({}) },
+  signOut: { valid: async () => ({}) },
+  changePassword: {
+    valid: async () => ({ body: { current_password: "correct horse battery", new_password: "correct horse battery" } }),
+  },
+  listMembers: { valid: async () => ({}) },
+  updateMember: {
+    owned: "workspace",
+    valid: async ({ service, workspaceId }) => ({
+      params: { id: (await service.person(workspaceId, "viewer")).id },
+      body: { role: "reviewer" },
+    }),
+  },
+  removeMember: {
+    owned: "workspace",
+    valid: async ({ service, workspaceId }) => ({ params: { id: (await service.person(workspaceId, "viewer")).id } }),
+  },
+  createInvitation: { valid: async () => ({ body: { email: `${unique()}@example.com`, role: "viewer" } }) },
+  listInvitations: { valid: async () => ({}) },
+  revokeInvitation: { owned: "workspace", valid: async (world) => ({ params: { id: (await invitation(world)).id } }) },
+  acceptInvitation: {
+    valid: async (world) => ({
+      body: { token: (await invitation(world)).url.split("/").at(-1), name: "New", password: "correct horse battery" },
+    }),
+  },
+  readWorkspace: { valid: async () => ({}) },
+  updateWorkspace: { valid: async () => ({ body: { name: unique() } }) },
+
+  searchAudit: { valid: async () => ({ query: { limit: "5" } }) },
+  readAuditEntry: { owned: "workspace", valid: (world) => id(auditId(world)) },
+};
