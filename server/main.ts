@@ -1,4 +1,4 @@
-import { createReadStream } from "node:fs";
+import { Socket } from "node:net";
 import { openDatabase } from "./open-database.ts";
 import { startService } from "./service.ts";
 import { setUp } from "./set-up.ts";
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
 /** The launcher holds the other end of a pipe: it ends when the launcher does, however it died. */
 function onLauncherGone(fd: number | undefined, then: () => void): void {
   if (fd === undefined) return;
-  createReadStream("", { fd }).on("error", then).on("close", then).resume();
+  new Socket({ fd }).on("error", () => {}).on("close", then).resume().unref();
 }
 
 main().catch((error: unknown) => {

@@ -16,7 +16,7 @@ declare module "vitest" {
 
 /** One PostgreSQL for the whole run (TEST_DATABASE_URL, or an embedded one) and one migrated database to clone. */
 export default async function setup(project: TestProject) {
-  const external = process.env["TEST_DATABASE_URL"];
+  const external = process.env.TEST_DATABASE_URL;
   const folder = mkdtempSync(join(tmpdir(), "cqs-test-"));
   const embedded = external ? undefined : await startEmbeddedPostgres({ dataDir: folder });
   const adminUrl = external ?? (embedded?.databaseUrl as string);

@@ -85,6 +85,9 @@ function closed(schema: unknown): unknown {
   return "properties" in copy && !("additionalProperties" in copy) ? { ...copy, additionalProperties: false } : copy;
 }
 
+/** A rule that does not concern an operation is no test of it: nothing is counted as skipped. */
+const when = (applies: boolean) => (applies ? test : () => {});
+
 test("no route escapes: every operation of the contract has a fixture, and no fixture is left over", () => {
   expect(Object.keys(fixtures).sort()).toEqual(operations.map(({ id }) => id).sort());
 });
@@ -110,7 +113,7 @@ describe.each(operations.map((operation) => [`${operation.method} ${operation.pa
       expect(rows).toMatchObject([{ endpoint: operation.path, status: reply.status }]);
     });
 
-    test.skipIf(isPublic)("is closed to callers without a valid key", async () => {
+    when(!isPublic)("is closed to callers without a valid key", async () => {
       const request = await fixtureOf(operation).valid(world);
       const headers = { "x-forwarded-for": newAddress() };
       expectRefusal(await send(operation, request, { headers }), 401, "unauthenticated");
@@ -121,7 +124,7 @@ describe.each(operations.map((operation) => [`${operation.method} ${operation.pa
       expectRefusal(await send(operation, request, { cookie, headers }), 401, "unauthenticated");
     });
 
-    test.skipIf(isPublic)("is closed to keys without its scope and to people without its role", async () => {
+    when(!isPublic)("is closed to keys without its scope and to people without its role", async () => {
       const request = await fixtureOf(operation).valid(world);
       const { access } = operation;
       if (access.kind === "scope") {
@@ -142,14 +145,14 @@ describe.each(operations.map((operation) => [`${operation.method} ${operation.pa
       }
     });
 
-    test.skipIf(isPublic)("is closed to a key from another source address", async () => {
+    when(!isPublic)("is closed to a key from another source address", async () => {
       const { secret } = await service.key(world.workspaceId, "live", { allowIps: ["192.0.2.0/24"] });
       const request = await fixtureOf(operation).valid(world);
       const headers = { "x-forwarded-for": newAddress() };
       expectRefusal(await send(operation, request, { key: secret, headers }), 403, "ip_not_allowed");
     });
 
-    test.skipIf(isPublic)("stops at the rate limit before anything else is looked at", async () => {
+    when(!isPublic)("stops at the rate limit before anything else is looked at", async () => {
       const { secret } = await service.key(world.workspaceId, "live", { perMinute: 1 });
       await send(operation, {}, { key: secret });
       const reply = await send(operation, {}, { key: secret });
@@ -159,7 +162,7 @@ describe.each(operations.map((operation) => [`${operation.method} ${operation.pa
     });
 
     const { owned } = fixtures[operation.id] ?? {};
-    test.skipIf(!owned)("answers another workspace's and another mode's row exactly as a missing one", async () => {
+    when(owned !== undefined)("answers another workspace's and another mode's row exactly as a missing one", async () => {
       const request = await fixtureOf(operation).valid(world);
       const caller = await rightful(operation);
       const missing = await send(operation, withOtherId(request), caller);
@@ -178,7 +181,7 @@ describe.each(operations.map((operation) => [`${operation.method} ${operation.pa
     });
 
     const broken = brokenBodies(operation.body);
-    test.skipIf(broken.length === 0)("names each field of the body that is wrong, and does nothing", async () => {
+    when(broken.length > 0)("names each field of the body that is wrong, and does nothing", async () => {
       for (const { name, field, value } of broken) {
         if (fixtureOf(operation).lenient?.[field]) continue;
         const request = await fixtureOf(operation).valid(world);
@@ -194,7 +197,7 @@ describe.each(operations.map((operation) => [`${operation.method} ${operation.pa
     });
 
     const brokenQuery = brokenQueries(operation.query);
-    test.skipIf(brokenQuery.length === 0)("names each query parameter that is wrong", async () => {
+    when(brokenQuery.length > 0)("names each query parameter that is wrong", async () => {
       for (const { name, field, value } of brokenQuery) {
         const request = await fixtureOf(operation).valid(world);
         const query = { ...request.query, [name]: value as string };
@@ -207,7 +210,7 @@ describe.each(operations.map((operation) => [`${operation.method} ${operation.pa
       }
     });
 
-    test.skipIf(!operation.body)("refuses bodies that are no JSON, of another type, or too large", async () => {
+    when(operation.body !== undefined)("refuses bodies that are no JSON, of another type, or too large", async () => {
       const request = await fixtureOf(operation).valid(world);
       const caller = async () => await rightful(operation);
       for (const body of ["{", "[1,", "nope", new Uint8Array([0x22, 0xff, 0x22])]) {
@@ -230,7 +233,7 @@ describe.each(operations.map((operation) => [`${operation.method} ${operation.pa
       expectRefusal(await send(operation, request, { ...(await caller()), body: large }), 413, "payload_too_large");
     });
 
-    test.skipIf(!operation.body)("reports a field it does not know, and goes on", async () => {
+    when(operation.body !== undefined)("reports a field it does not know, and goes on", async () => {
       const request = await fixtureOf(operation).valid(world);
       const reply = await send(
         operation,
@@ -243,7 +246,7 @@ describe.each(operations.map((operation) => [`${operation.method} ${operation.pa
       ]);
     });
 
-    test.skipIf(operation.method !== "POST" || isPublic)("does it once under one Idempotency-Key", async () => {
+    when(operation.method === "POST" && !isPublic)("does it once under one Idempotency-Key", async () => {
       const request = await fixtureOf(operation).valid(world);
       const caller = await rightful(operation);
       const headers = { "idempotency-key": newId("request") };
@@ -271,8 +274,8 @@ describe.each(operations.map((operation) => [`${operation.method} ${operation.pa
 
 function withOtherId(request: Request): Request {
   const other = (id: string) => id.slice(0, -4) + (id.endsWith("0000") ? "1111" : "0000");
-  if (request.params?.["id"]) return { ...request, params: { ...request.params, id: other(request.params["id"]) } };
-  return { ...request, body: { ...request.body, id: other(String(request.body?.["id"])) } };
+  if (request.params?.id) return { ...request, params: { ...request.params, id: other(request.params.id) } };
+  return { ...request, body: { ...request.body, id: other(String(request.body?.id)) } };
 }
 
 test("an unknown address is a 404 and a wrong method a 405 with Allow, in the envelope", async () => {

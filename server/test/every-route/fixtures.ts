@@ -148,6 +148,6 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
   readWorkspace: { valid: async () => ({}) },
   updateWorkspace: { valid: async () => ({ body: { name: unique() } }) },
 
-  searchAudit: { valid: async () => ({ query: { limit: "5" } }) },
+  listAuditEntries: { valid: async () => ({ query: { limit: "5" } }) },
   readAuditEntry: { owned: "workspace", valid: (world) => id(auditId(world)) },
 };

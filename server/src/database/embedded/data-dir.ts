@@ -14,7 +14,8 @@ export type DataDir = {
   log: string;
 };
 
-const stagingPrefix = "postgres.new-";
+/** Whatever is unfinished carries this name, so that the next start can clear it away. */
+export const stagingPrefix = "postgres.new-";
 
 /**
  * The real path, because PostgreSQL's command line is how a left-over postmaster is recognised: the same folder
@@ -22,12 +23,14 @@ const stagingPrefix = "postgres.new-";
  * PostgreSQL to another user, that user must reach its own folder below.
  */
 export async function openDataDir(dataDir: string): Promise<DataDir> {
-  await mkdir(resolve(dataDir), { recursive: true, mode: 0o711 });
-  const root = await realpath(resolve(dataDir));
-  await access(root, constants.W_OK | constants.X_OK).catch(() => {
-    throw new EmbeddedPostgresUnavailable(`DATA_DIR ${root} is not writable by this user.`);
-  });
-  return dataDirAt(root);
+  const path = resolve(dataDir);
+  try {
+    await mkdir(path, { recursive: true, mode: 0o711 });
+    await access(path, constants.W_OK | constants.X_OK);
+    return dataDirAt(await realpath(path));
+  } catch (cause) {
+    throw new EmbeddedPostgresUnavailable(`DATA_DIR ${path} is not a folder this user may write to.`, { cause });
+  }
 }
 
 export function dataDirAt(root: string): DataDir {
@@ -46,8 +49,8 @@ export function stagingDir(dataDir: DataDir): string {
   return join(dataDir.root, `${stagingPrefix}${process.pid}`);
 }
 
-/** Half-made clusters of starts that were killed. Only the holder of the lock may call this. */
-export async function removeStagingDirs(dataDir: DataDir): Promise<void> {
+/** What killed starts left half-made. Only the holder of the lock may call this. */
+export async function removeUnfinished(dataDir: DataDir): Promise<void> {
   for (const name of await readdir(dataDir.root)) {
     if (name.startsWith(stagingPrefix)) await rm(join(dataDir.root, name), { recursive: true, force: true });
   }

@@ -16,7 +16,7 @@ test("a first start makes the database, and a second finds what the first stored
     expect(await findEmbeddedPostgres(dataDir)).toBeUndefined();
   }));
 
-test("the app is no superuser, yet may add schemas and clone databases, and writes survive a power cut", () =>
+test("the app is no superuser, yet may add schemas and clone databases, and nothing listens on TCP", () =>
   withTemporaryFolder(async (dataDir) => {
     const postgres = await startEmbeddedPostgres({ dataDir });
     await query(postgres.databaseUrl, "create schema queue");
@@ -54,7 +54,7 @@ test("what a killed first start left half-made is cleared away", () =>
   withTemporaryFolder(async (dataDir) => {
     await mkdir(join(dataDir, "postgres.new-1", "data"), { recursive: true });
     const postgres = await startEmbeddedPostgres({ dataDir });
-    expect((await readdir(dataDir)).filter((name) => /new|probe/.test(name))).toEqual([]);
+    expect((await readdir(dataDir)).filter((name) => name.includes("new"))).toEqual([]);
     await postgres.stop();
   }));
 

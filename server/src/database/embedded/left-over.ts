@@ -11,51 +11,44 @@ import { stopSignals } from "./stop-signals.ts";
  */
 export async function stopLeftOver(pgdata: string): Promise<void> {
   const file = join(pgdata, "postmaster.pid");
-  const content = await readFile(file, "utf8").catch(() => "");
-  const pid = Number.parseInt(content, 10);
-  if (!(pid > 0) || !isAlive(pid)) return;
-  if (await isPostmasterOf(pid, pgdata)) {
-    for (const { signal, waitMs } of stopSignals) {
-      if (await endWith(pid, signal, waitMs)) return;
-    }
-    throw new Error(`PostgreSQL left over from an earlier run (process ${pid}) does not end.`);
-  }
-  // The number now belongs to another process, and PostgreSQL would refuse to start for it. The file must stay: it
-  // also names the shared memory by which PostgreSQL notices orphaned backends. It never objects to its parent's pid.
-  await writeFile(file, content.replace(/^\d+/, String(process.pid)));
+  const pid = Number.parseInt(await readFile(file, "utf8").catch(() => ""), 10);
+  if (!(pid > 0)) return;
+  if (await isPostmasterOf(pid, pgdata)) await endPostmaster(pid, pgdata);
+  // If the number now belongs to another process, or to a dead one that nobody has reaped, PostgreSQL would refuse to
+  // start for it. The file must stay: it also names the shared memory by which PostgreSQL notices orphaned backends.
+  // But it never objects to the pid of its own parent, which is ours.
+  const content = await readFile(file, "utf8").catch(() => undefined);
+  if (content !== undefined) await writeFile(file, content.replace(/^\d+/, String(process.pid)));
 }
 
-async function endWith(pid: number, signal: NodeJS.Signals, waitMs: number): Promise<boolean> {
-  const deadline = performance.now() + waitMs;
+async function endPostmaster(pid: number, pgdata: string): Promise<void> {
+  for (const { signal, waitMs } of stopSignals) {
+    const deadline = performance.now() + waitMs;
+    sendSignal(pid, signal);
+    while (performance.now() < deadline) {
+      if (!(await isPostmasterOf(pid, pgdata))) return;
+      await sleep(10);
+    }
+  }
+  throw new Error(`PostgreSQL left over from an earlier run (process ${pid}) does not end.`);
+}
+
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
-    while (performance.now() < deadline) {
-      await sleep(10);
-      if (!isAlive(pid)) return true;
-    }
-    return false;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ESRCH") return true;
-    throw error;
+    // Gone since we looked, as hoped.
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
   }
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
-}
-
+/** By its command line, since a number alone may have been given to another process; a dead process has none. */
 async function isPostmasterOf(pid: number, pgdata: string): Promise<boolean> {
   if (process.platform === "linux") {
     const args = (await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")).split("\0");
     return args.includes(pgdata);
   }
-  const { stdout } = await promisify(execFile)("ps", ["-ww", "-o", "command=", "-p", String(pid)]).catch(() => ({
-    stdout: "",
-  }));
+  const ps = promisify(execFile)("ps", ["-ww", "-o", "command=", "-p", String(pid)]);
+  const { stdout } = await ps.catch(() => ({ stdout: "" }));
   return stdout.includes(pgdata);
 }

@@ -18,7 +18,7 @@ export function tryOwnerLock(file: string): OwnerLock | undefined {
   try {
     // Not before it is open: closing another handle of the same file would drop a lock that this process holds.
     chmodSync(file, 0o600);
-    database.exec("PRAGMA journal_mode = OFF; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE");
+    database.exec("PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE");
   } catch (error) {
     database.close();
     if ((error as { errcode?: number }).errcode === sqliteBusy) return undefined;

@@ -11,18 +11,19 @@ const patienceMs = 15_000;
 
 /**
  * Either the lock, or the living server that holds it. Another command's PostgreSQL counts as neither: it would go
- * away in the middle of our work, so its end is waited for.
+ * away in the middle of our work, so its end is waited for. A server is given `serverPatienceMs` to end.
  */
 export async function takeOwnership(
   dataDir: DataDir,
+  serverPatienceMs: number,
 ): Promise<{ lock: OwnerLock; server?: never } | { lock?: never; server: Running }> {
-  const deadline = performance.now() + patienceMs;
+  const began = performance.now();
   for (;;) {
     const lock = tryOwnerLock(dataDir.lock);
     if (lock) return { lock };
     const running = await findRunning(dataDir);
-    if (running?.owner === "server") return { server: running };
-    if (performance.now() > deadline) throw new DataDirInUse(dataDir.root, running ?? {});
+    if (running?.owner === "server" && performance.now() - began >= serverPatienceMs) return { server: running };
+    if (performance.now() - began > patienceMs) throw new DataDirInUse(dataDir.root, running ?? {});
     await sleep(50);
   }
 }

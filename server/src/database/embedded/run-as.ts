@@ -2,6 +2,7 @@ import { type SpawnOptions, spawn } from "node:child_process";
 import { chown, lstat, mkdtemp, readdir, rm } from "node:fs/promises";
 import { userInfo } from "node:os";
 import { join } from "node:path";
+import { stagingPrefix } from "./data-dir.ts";
 import { EmbeddedPostgresUnavailable } from "./errors.ts";
 import { copyForOtherUser } from "./public-copy.ts";
 
@@ -79,7 +80,7 @@ export async function chooseProgram(input: {
 
 /** Asks the real program for a folder of ours: the only complaint may be that the folder holds no configuration. */
 async function probe(program: Program, root: string): Promise<string | undefined> {
-  const folder = await mkdtemp(join(root, "postgres.probe-"));
+  const folder = await mkdtemp(join(root, `${stagingPrefix}probe-`));
   try {
     await giveTo(program.runAs, folder);
     const { output } = await runProgram(program, "postgres", ["--single", "-D", folder, "postgres"]);

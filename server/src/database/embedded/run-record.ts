@@ -1,6 +1,7 @@
 import { readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import pg from "pg";
-import type { DataDir } from "./data-dir.ts";
+import { type DataDir, stagingPrefix } from "./data-dir.ts";
 
 /** What the last start wrote down, for the next start and for commands that join a running server. */
 export type RunRecord = {
@@ -29,7 +30,7 @@ export async function readRunRecord(dataDir: DataDir): Promise<RunRecord> {
 }
 
 export async function writeRunRecord(dataDir: DataDir, record: RunRecord): Promise<void> {
-  const half = `${dataDir.record}.${process.pid}`;
+  const half = join(dataDir.root, `${stagingPrefix}record-${process.pid}`);
   await writeFile(half, `${JSON.stringify(record)}\n`, { mode: 0o600 });
   await rename(half, dataDir.record);
 }

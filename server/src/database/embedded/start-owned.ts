@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { findBinaries } from "./binaries.ts";
 import { checkMajor, createCluster } from "./create-cluster.ts";
-import { type DataDir, removeStagingDirs } from "./data-dir.ts";
+import { type DataDir, removeUnfinished } from "./data-dir.ts";
 import { stopLeftOver } from "./left-over.ts";
 import type { OwnerLock } from "./owner-lock.ts";
 import { type Postmaster, startPostmaster } from "./postmaster.ts";
@@ -43,10 +43,12 @@ export async function startOwned(
 }
 
 async function start(dataDir: DataDir, runtimeDir: string, owner: Owner, { log }: StartHooks) {
-  const binaries = await findBinaries();
+  const { native, major } = await findBinaries();
   const dataOwner = await ownerOf(dataDir.pgdata);
   const { runAs: remembered } = await readRunRecord(dataDir);
-  const { native, major } = binaries;
+  const record: RunRecord = { owner, pid: process.pid, runtimeDir, ...(remembered && { runAs: remembered }) };
+  // Before anything else, so that a start killed from here on leaves no folder the next one cannot find.
+  await writeRunRecord(dataDir, record);
   const program = await chooseProgram({ native, root: dataDir.root, runtimeDir, dataOwner, remembered });
   if (dataOwner === undefined) {
     log?.(`creating the embedded database in ${dataDir.cluster}`);
@@ -56,8 +58,7 @@ async function start(dataDir: DataDir, runtimeDir: string, owner: Owner, { log }
     await giveTo(program.runAs, dataDir.pgdata);
   }
   const runAs = program.runAs.name;
-  // Written before PostgreSQL starts, so that a start killed from here on leaves a folder the next one can find.
-  await writeRunRecord(dataDir, { owner, pid: process.pid, runtimeDir, runAs });
+  if (runAs !== remembered) await writeRunRecord(dataDir, { ...record, runAs });
   const postmaster = await startPostmaster(dataDir, program, runtimeDir);
   log?.(`embedded PostgreSQL ${major} is ready`);
   return { postmaster, runAs };
@@ -92,7 +93,7 @@ function handle(
 
 async function clearLeftOvers(dataDir: DataDir): Promise<void> {
   await stopLeftOver(dataDir.pgdata);
-  await removeStagingDirs(dataDir);
+  await removeUnfinished(dataDir);
   const { runtimeDir } = await readRunRecord(dataDir);
   // The name is checked because the record is an ordinary file, and what it names is deleted.
   if (runtimeDir !== undefined && basename(runtimeDir).startsWith(runtimePrefix)) {

@@ -138,6 +138,8 @@ create table idempotency (
 create index idempotency_by_age on idempotency (created_at);
 
 -- One row per API call. Calls of nobody known have no workspace; the empty text keeps them in the same key.
+-- Written on every call, so an index must earn its keep: ids hold the time, which spares one by age, and only failures
+-- are indexed by status.
 create table audit_entry (
   workspace_id text collate "C" not null,
   id text collate "C" not null,
@@ -157,17 +159,36 @@ create table audit_entry (
   primary key (workspace_id, id)
 );
 create index audit_entry_by_key on audit_entry (workspace_id, key_id, id) where key_id is not null;
-create index audit_entry_by_age on audit_entry (at);
+create index audit_entry_by_failure on audit_entry (workspace_id, status, id) where status >= 400;
 
 -- Apart from the entries, since payloads go after 7 days and entries after 400.
 create table audit_payload (
   workspace_id text collate "C" not null,
   id text collate "C" not null,
-  at timestamptz not null,
   payload text not null,
   primary key (workspace_id, id)
 );
-create index audit_payload_by_age on audit_payload (at);
+
+-- What each key did in each hour that is over, so that its usage is read without its calls.
+create table audit_key_hour (
+  workspace_id text collate "C" not null,
+  key_id text collate "C" not null,
+  hour timestamptz not null,
+  calls bigint not null,
+  errors bigint not null,
+  rate_limited bigint not null,
+  last_call_at timestamptz not null,
+  primary key (workspace_id, key_id, hour)
+);
+create index audit_key_hour_by_age on audit_key_hour (hour);
+
+-- Up to where the hours above are counted: the time, and the first id that is not counted yet.
+create table audit_usage_mark (
+  only_row boolean primary key default true check (only_row),
+  counted_until timestamptz not null,
+  first_uncounted_id text collate "C" not null
+);
+insert into audit_usage_mark (counted_until, first_uncounted_id) values ('epoch', '');
 
 -- How many events a resource has had. Its row is locked while the next number is taken: one order per resource.
 create table event_sequence (
@@ -266,6 +287,7 @@ create table ticket (
   constraint ticket_merged_into foreign key (workspace_id, mode, merged_into) references ticket (workspace_id, mode, id)
 );
 create index ticket_by_status on ticket (workspace_id, mode, status, id);
+create index ticket_by_priority on ticket (workspace_id, mode, priority, id);
 create index ticket_by_contact on ticket (workspace_id, mode, contact_id, id) where contact_id is not null;
 create index ticket_by_conversation on ticket (workspace_id, mode, linked_conversation_id, id)
   where linked_conversation_id is not null;

@@ -1,0 +1,104 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpus, tmpdir, totalmem } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { makeSecret } from "../server/src/access/key-format.ts";
+import { startEmbeddedPostgres } from "../server/src/database/embedded/index.ts";
+import { compare, type Load, type Measured, measure } from "./measure.ts";
+import { startFloor, startOurs } from "./programs.ts";
+import { fillTickets } from "./tickets.ts";
+
+const connections = 32;
+const quick = process.argv.includes("--quick");
+const effort = quick ? { rounds: 1, seconds: 3 } : { rounds: 5, seconds: 6 };
+const lines: string[] = [];
+const say = (line: string) => {
+  console.log(line);
+  lines.push(line);
+};
+
+const folder = mkdtempSync(join(tmpdir(), "cqs-bench-"));
+const postgres = await startEmbeddedPostgres({ dataDir: folder });
+const key = makeSecret("live");
+const ours = await startOurs(postgres.databaseUrl, {
+  SECRET_KEY: randomBytes(32).toString("hex"),
+  BOOTSTRAP_LIVE_KEY: key,
+  BOOTSTRAP_RATE_LIMIT_PER_MINUTE: "1000000",
+  LOG_LEVEL: "info",
+});
+const floor = await startFloor(postgres.databaseUrl);
+const database = new pg.Client({ connectionString: postgres.databaseUrl });
+await database.connect();
+
+try {
+  const { rows } = await database.query("select workspace_id from api_key where name = 'First live key'");
+  const workspace = rows[0].workspace_id as string;
+  await database.query("insert into workspace (id, name, created_at, updated_at) values ('ws_floor', 'floor', now(), now())");
+
+  const body = JSON.stringify({ title: "Card declined abroad", priority: "high", tags: ["billing", "vip"] });
+  const auth = { authorization: `Bearer ${key}` };
+  const own = { "x-workspace": workspace };
+  const post = (url: string, headers = {}): Load => ({ url, method: "POST", body, headers, freshKeys: true, connections });
+  const get = (url: string, headers = {}): Load => ({ url, headers, connections });
+
+  say(`# Benchmark results\n`);
+  say(
+    `Machine: ${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 1024 ** 3)} GiB, ${process.platform} ${process.arch}, Node ${process.version}, embedded PostgreSQL, client, server and database on the same cores. ${connections} connections, ${effort.rounds} rounds of ${effort.seconds} s, alternating; medians.\n`,
+  );
+  say("The floor is bare Fastify with the same rows in the same PostgreSQL: see floor.ts.\n");
+  say("| call | floor req/s | ours req/s | ratio | ours p50 ms | ours p99 ms |");
+  say("|---|---|---|---|---|---|");
+  const report = (name: string, { floor, ours }: { floor: Measured; ours: Measured }) =>
+    say(
+      `| ${name} | ${floor.perSecond.toFixed(0)} | ${ours.perSecond.toFixed(0)} | ${(ours.perSecond / floor.perSecond).toFixed(2)} | ${ours.p50Ms} | ${ours.p99Ms} |`,
+    );
+
+  await measure(post(`${floor.address}/tickets`), 2);
+  await measure(post(`${ours.address}/tickets`, auth), 2);
+  report("POST /tickets, everything on", await compare(post(`${floor.address}/tickets`), post(`${ours.address}/tickets`, auth), effort));
+
+  const ids = await fillTickets(database, workspace, 10_000);
+  const small = await reads(ids);
+  const grown = await fillTickets(database, workspace, quick ? 100_000 : 1_000_000);
+  await measure(get(`${ours.address}/tickets`, auth), 2);
+  const large = await reads(grown);
+  say("");
+  say(`Growth: time per call at ${quick ? "100,000" : "1,000,000"} rows against 10,000 rows\n`);
+  say("| call | ratio |");
+  say("|---|---|");
+  say(`| GET /tickets/{id} | ${(small.one.perSecond / large.one.perSecond).toFixed(2)} |`);
+  say(`| GET /tickets | ${(small.page.perSecond / large.page.perSecond).toFixed(2)} |`);
+  say(`| GET /tickets?status=pending | ${(small.filtered.perSecond / large.filtered.perSecond).toFixed(2)} |`);
+
+  async function reads(sample: readonly string[]) {
+    const id = sample[Math.floor(sample.length / 2)] as string;
+    const count = sample.length === 10_000 ? "10,000" : `${quick ? "100,000" : "1,000,000"}`;
+    const at = (name: string) => `${name}, ${count} rows`;
+    const one = await compare(get(`${floor.address}/tickets/${id}`, own), get(`${ours.address}/tickets/${id}`, auth), effort);
+    report(`${at("GET /tickets/{id}")}; floor only reads`, one);
+    const page = await compare(get(`${floor.address}/tickets`, own), get(`${ours.address}/tickets`, auth), effort);
+    report(`${at("GET /tickets, page of 25")}; floor only reads`, page);
+    const audited = await compare(
+      get(`${floor.address}/audited/tickets/${id}`, own),
+      get(`${ours.address}/tickets/${id}`, auth),
+      effort,
+    );
+    report(`${at("GET /tickets/{id}")}; floor also writes the audit row`, audited);
+    const auditedPage = await compare(
+      get(`${floor.address}/audited/tickets`, own),
+      get(`${ours.address}/tickets`, auth),
+      effort,
+    );
+    report(`${at("GET /tickets, page of 25")}; floor also writes the audit row`, auditedPage);
+    const filtered = await measure(get(`${ours.address}/tickets?status=pending`, auth), effort.seconds);
+    return { one: one.ours, page: page.ours, filtered };
+  }
+} finally {
+  await database.end();
+  await Promise.all([ours.stop(), floor.stop()]);
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+if (!quick) writeFileSync(fileURLToPath(new URL("./RESULTS.md", import.meta.url)), `${lines.join("\n")}\n`);

@@ -1,0 +1,59 @@
+import autocannon from "autocannon";
+
+export interface Load {
+  readonly url: string;
+  readonly method?: "GET" | "POST";
+  readonly headers?: Record<string, string>;
+  readonly body?: string;
+  /** A new Idempotency-Key for each request. */
+  readonly freshKeys?: boolean;
+  readonly connections: number;
+}
+
+export interface Measured {
+  readonly perSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+}
+
+let keys = 0;
+
+/** One bounded run. Any answer but a success makes the figure worthless, so it is an error. */
+export async function measure(load: Load, seconds: number): Promise<Measured> {
+  const run = String(process.pid) + String(Date.now());
+  const result = await autocannon({
+    url: load.url,
+    connections: load.connections,
+    duration: seconds,
+    requests: [
+      {
+        method: load.method ?? "GET",
+        headers: { "content-type": "application/json", ...load.headers },
+        ...(load.body === undefined ? {} : { body: load.body }),
+        ...(load.freshKeys
+          ? {
+              setupRequest: (request: autocannon.Request) => ({
+                ...request,
+                headers: { ...request.headers, "idempotency-key": `${run}-${keys++}` },
+              }),
+            }
+          : {}),
+      },
+    ],
+  });
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${load.url}: ${result.non2xx} refused, ${result.errors} failed of ${result.requests.total}`);
+  }
+  return { perSecond: result.requests.average, p50Ms: result.latency.p50, p99Ms: result.latency.p99 };
+}
+
+/** Alternates between the two, so that whatever the machine does meanwhile hits both; the medians are compared. */
+export async function compare(floor: Load, ours: Load, { rounds, seconds }: { rounds: number; seconds: number }) {
+  const runs: { floor: Measured; ours: Measured }[] = [];
+  for (let round = 0; round < rounds; round++) {
+    runs.push({ floor: await measure(floor, seconds), ours: await measure(ours, seconds) });
+  }
+  const middle = (pick: (run: (typeof runs)[number]) => Measured) =>
+    runs.map(pick).sort((a, b) => a.perSecond - b.perSecond)[Math.floor(rounds / 2)] as Measured;
+  return { floor: middle(({ floor }) => floor), ours: middle(({ ours }) => ours) };
+}

@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, expect, test } from "vitest";
+import { killableService } from "./killable-service.ts";
+import { startLoad } from "./load.ts";
+
+const kills = 50;
+const service = await killableService();
+
+afterAll(async () => {
+  await service.end("SIGKILL");
+  service.remove();
+});
+
+test(`${kills} times kill -9 under load lose no answered write, make no twin, and leave every answer in the audit log`, async () => {
+  await service.start();
+  const load = startLoad(service.base, service.key, 8);
+  for (let kill = 0; kill < kills; kill++) {
+    await sleep(20 + Math.random() * 380);
+    await service.end("SIGKILL");
+    await service.start();
+  }
+  await sleep(300);
+  const seen = await load.stop();
+  expect(seen.problems).toEqual([]);
+  expect(seen.tickets.size).toBeGreaterThan(kills);
+
+  const database = new pg.Client({ connectionString: await service.databaseUrl() });
+  await database.connect();
+  const query = async (sql: string) => (await database.query(sql)).rows;
+
+  const tickets = await query("select id, title from ticket");
+  const stored = new Map(tickets.map(({ id, title }) => [title, id]));
+  expect(stored.size).toBe(tickets.length);
+  for (const [title, id] of seen.tickets) expect(stored.get(title)).toBe(id);
+
+  const contacts = await query("select external_id, (custom_fields->>'turn')::int as turn from contact");
+  const turns = new Map(contacts.map(({ external_id, turn }) => [external_id, turn]));
+  expect(turns.size).toBe(contacts.length);
+  for (const [externalId, turn] of seen.contacts) expect(turns.get(externalId)).toBeGreaterThanOrEqual(turn);
+
+  const audited = new Set((await query("select id from audit_entry")).map(({ id }) => id));
+  expect([...seen.requestIds].filter((id) => !audited.has(id))).toEqual([]);
+
+  const [events] = await query(
+    `select count(*)::int as events, count(distinct resource_id)::int as resources, max(sequence)::int as highest from event`,
+  );
+  expect(events).toEqual({ events: tickets.length, resources: tickets.length, highest: 1 });
+  const [kept] = await query("select count(*)::int as kept from idempotency");
+  expect(kept).toEqual({ kept: tickets.length });
+  await database.end();
+}, 600_000);

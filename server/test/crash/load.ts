@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+
+export interface Acknowledged {
+  /** Title of each ticket that was answered, with its id. */
+  readonly tickets: Map<string, string>;
+  /** Per contact the highest count that an answered upsert has written. */
+  readonly contacts: Map<string, number>;
+  readonly requestIds: Set<string>;
+  readonly problems: string[];
+}
+
+/** A customer who never gives up: retries with the same key until there is an answer, and remembers each one. */
+export function startLoad(base: string, key: string, workers: number) {
+  const seen: Acknowledged = { tickets: new Map(), contacts: new Map(), requestIds: new Set(), problems: [] };
+  let going = true;
+
+  async function post(path: string, body: object, headers: Record<string, string> = {}) {
+    while (going) {
+      const reply = await attempt(base + path, key, body, headers);
+      if (reply) {
+        seen.requestIds.add(reply.requestId);
+        if (reply.status < 300) return reply.data;
+        // A restart answers nothing or 503; anything else is a broken promise.
+        if (reply.status !== 503) seen.problems.push(`${path}: ${reply.status} ${JSON.stringify(reply.data)}`);
+      }
+      await sleep(20);
+    }
+    return undefined;
+  }
+
+  async function work(worker: number): Promise<void> {
+    for (let turn = 1; going; turn++) {
+      const title = randomUUID();
+      const ticket = await post("/tickets", { title }, { "idempotency-key": title });
+      if (ticket) seen.tickets.set(title, ticket.id);
+      const externalId = `customer-${worker}-${turn % 5}`;
+      const contact = await post("/contacts", { external_id: externalId, custom_fields: { turn }, upsert: true });
+      if (contact) seen.contacts.set(externalId, turn);
+    }
+  }
+
+  const running = Promise.all(Array.from({ length: workers }, (_, worker) => work(worker)));
+  return {
+    seen,
+    async stop(): Promise<Acknowledged> {
+      going = false;
+      await running;
+      return seen;
+    },
+  };
+}
+
+async function attempt(url: string, key: string, body: object, headers: Record<string, string>) {
+  try {
+    const response = await fetch(url, {
+      method: "POST",
+      headers: { authorization: `Bearer ${key}`, "content-type": "application/json", ...headers },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(10_000),
+    });
+    // biome-ignore lint/suspicious/noExplicitAny: an answer of either shape
+    const json = (await response.json()) as any;
+    return { status: response.status, requestId: response.headers.get("x-request-id") as string, data: json.data ?? json.error };
+  } catch {
+    return undefined;
+  }
+}
