@@ -1,4 +1,5 @@
 import type { TSchema } from "typebox";
+import * as audit from "./audit.ts";
 import * as companies from "./companies.ts";
 import * as contacts from "./contacts.ts";
 import * as keys from "./keys.ts";
@@ -9,6 +10,7 @@ import * as session from "./session.ts";
 import * as tickets from "./tickets.ts";
 import * as workspace from "./workspace.ts";
 
+export * from "./audit.ts";
 export * from "./companies.ts";
 export * from "./contacts.ts";
 export * from "./envelope.ts";
@@ -24,7 +26,7 @@ export * from "./tickets.ts";
 export * from "./workspace.ts";
 
 /** In the order of the reference. A resource that is not listed here does not exist. */
-const resources: readonly object[] = [contacts, companies, tickets, keys, session, members, workspace];
+const resources: readonly object[] = [contacts, companies, tickets, keys, session, members, workspace, audit];
 const exported = resources.flatMap((resource) => Object.entries(resource));
 
 const isOperation = (value: unknown): value is AnyOperation =>

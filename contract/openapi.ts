@@ -1,21 +1,30 @@
 import type { TSchema } from "typebox";
-import { ErrorEnvelope, successEnvelope } from "./envelope.ts";
+import { ErrorEnvelope, SuccessMeta, successEnvelope } from "./envelope.ts";
 import { type ErrorCode, errorCatalogue } from "./errors.ts";
 import type { AnyOperation } from "./operation.ts";
 import { scopeCatalogue } from "./scopes.ts";
 
 type Json = Record<string, unknown>;
 
-const rateLimitHeaders: Json = {
-  "X-RateLimit-Limit": header("Calls allowed in the window", "integer"),
-  "X-RateLimit-Remaining": header("Calls left", "integer"),
-  "X-RateLimit-Reset": header("Unix timestamp at which the window resets", "integer"),
-  "X-Request-Id": header("Quote it when you ask for help", "string"),
+/** Written once among the components and referred to everywhere: inline, they are most of the document. */
+const headers = {
+  "X-RateLimit-Limit": { description: "Calls allowed in the window", schema: { type: "integer" } },
+  "X-RateLimit-Remaining": { description: "Calls left", schema: { type: "integer" } },
+  "X-RateLimit-Reset": { description: "Unix timestamp at which the window resets", schema: { type: "integer" } },
+  "X-Request-Id": { description: "Quote it when you ask for help", schema: { type: "string" } },
+  "Retry-After": { description: "Seconds to wait", schema: { type: "integer" } },
 };
+type Header = keyof typeof headers;
 
-function header(description: string, type: string): Json {
-  return { description, schema: { type } };
-}
+const onEveryAnswer: readonly Header[] = [
+  "X-RateLimit-Limit",
+  "X-RateLimit-Remaining",
+  "X-RateLimit-Reset",
+  "X-Request-Id",
+];
+
+const referTo = (names: readonly Header[]): Json =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
 const tags: Record<string, string> = {
   Contacts: "People your conversations are with.",
@@ -36,7 +45,7 @@ export function buildOpenApi(
   serverUrl: string,
 ): Json {
   const named = new Map<unknown, string>(Object.entries(models).map(([name, schema]) => [schema, name]));
-  named.set(ErrorEnvelope, "ErrorEnvelope");
+  named.set(SuccessMeta, "SuccessMeta").set(ErrorEnvelope, "ErrorEnvelope");
   const used = new Set(operations.map(({ tag }) => tag));
   const paths: Record<string, Json> = {};
   for (const operation of operations) {
@@ -65,6 +74,8 @@ export function buildOpenApi(
           description: "A signed-in person's session",
         },
       },
+      headers,
+      responses: everyRefusal(operations),
       schemas: Object.fromEntries([...named].map(([schema, name]) => [name, inline(schema, named, true)])),
     },
   };
@@ -150,7 +161,7 @@ function successes(operation: AnyOperation, named: Map<unknown, string>): Json {
       String(status),
       {
         description: meaning,
-        headers: rateLimitHeaders,
+        headers: referTo(onEveryAnswer),
         content: {
           "application/json": {
             schema: inline(successEnvelope(data), named),
@@ -178,29 +189,35 @@ export function errorsOf(operation: AnyOperation): ErrorCode[] {
   return [...new Set(codes)];
 }
 
-function refusals(operation: AnyOperation): Json {
-  const byStatus = Map.groupBy(errorsOf(operation), (code) => errorCatalogue[code].status);
-  return Object.fromEntries(
-    [...byStatus]
-      .sort(([a], [b]) => a - b)
-      .map(([status, codes]) => [
-        String(status),
-        {
-          description: codes.map((code) => `\`${code}\`: ${errorCatalogue[code].meaning}`).join(" "),
-          headers: {
-            ...rateLimitHeaders,
-            ...(status === 429 || status === 503 ? { "Retry-After": header("Seconds to wait", "integer") } : {}),
-          },
-          content: {
-            "application/json": {
-              schema: { $ref: "#/components/schemas/ErrorEnvelope" },
-              examples: Object.fromEntries(codes.map((code) => [code, { value: errorExample(code) }])),
-            },
-          },
-        },
-      ]),
+/** The refusals of an operation by status; operations that can refuse alike share one description. */
+const refusalsOf = (operation: AnyOperation): [status: number, codes: ErrorCode[]][] =>
+  [...Map.groupBy(errorsOf(operation).sort(), (code) => errorCatalogue[code].status)].sort(([a], [b]) => a - b);
+
+const refusalName = (codes: readonly ErrorCode[]) => codes.join("-or-");
+
+const refusals = (operation: AnyOperation): Json =>
+  Object.fromEntries(
+    refusalsOf(operation).map(([status, codes]) => [
+      String(status),
+      { $ref: `#/components/responses/${refusalName(codes)}` },
+    ]),
   );
-}
+
+const everyRefusal = (operations: readonly AnyOperation[]): Json =>
+  Object.fromEntries(
+    operations.flatMap(refusalsOf).map(([status, codes]) => [refusalName(codes), refusal(status, codes)]),
+  );
+
+const refusal = (status: number, codes: readonly ErrorCode[]): Json => ({
+  description: codes.map((code) => `\`${code}\`: ${errorCatalogue[code].meaning}`).join(" "),
+  headers: referTo(status === 429 || status === 503 ? [...onEveryAnswer, "Retry-After"] : onEveryAnswer),
+  content: {
+    "application/json": {
+      schema: { $ref: "#/components/schemas/ErrorEnvelope" },
+      examples: Object.fromEntries(codes.map((code) => [code, { value: errorExample(code) }])),
+    },
+  },
+});
 
 const errorExample = (code: ErrorCode) => ({
   success: false,

@@ -27,9 +27,13 @@ function scopesOf(text: string): string[] {
 function print(json: boolean, key: ApiKey, secret?: string): void {
   const { id, name, mode, scopes } = key;
   const fact = { id, name, mode, prefix: prefixOf(mode), scopes, ...(secret === undefined ? {} : { secret }) };
-  if (json) return console.log(JSON.stringify(fact));
-  console.log(`${id}  ${mode}  ${key.revokedAt ? "revoked" : "active"}  ${name}  [${scopes.join(", ")}]`);
-  if (secret !== undefined) console.log(`\n${secret}\n\nShown this once, so keep it.`);
+  if (json) console.log(JSON.stringify(fact));
+  else console.log(forPeople(key, secret));
+}
+
+function forPeople(key: ApiKey, secret: string | undefined): string {
+  const line = `${key.id}  ${key.mode}  ${key.revokedAt ? "revoked" : "active"}  ${key.name}  [${key.scopes.join(", ")}]`;
+  return secret === undefined ? line : `${line}\n\n${secret}\n\nShown this once, so keep it.`;
 }
 
 export const createKeyCommand: Command = {

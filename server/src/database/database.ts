@@ -43,14 +43,22 @@ export function connectDatabase(url: string, options: { maxConnections: number; 
     idleTimeoutMillis: 30_000,
     keepAlive: true,
   });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on("error", () => {});
+  surviveBrokenConnections(pool);
   return {
     pool,
     query: (statement, values) => run(pool, statement, values),
     transaction: (work) => inTransaction(pool, work),
     close: () => pool.end(),
   };
+}
+
+/**
+ * A connection that breaks, idle or at work, fails its statements and is replaced by the pool. Without a listener its
+ * error event would end the process as well.
+ */
+export function surviveBrokenConnections(pool: pg.Pool): void {
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
 }
 
 /** A database whose transactions all join the given one: what idempotency puts under a domain function. */
@@ -76,7 +84,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Pr
     const begun = client.query("BEGIN");
     begun.catch(() => {});
     const result = await work({
-      query: (statement, values) => run(client, statement, values),
+      query: tellingTheCause((statement, values) => run(client, statement, values)),
       beforeCommit: (step) => void last.push(step),
     });
     await begun;
@@ -90,6 +98,19 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Pr
   } finally {
     client.release(broken);
   }
+}
+
+/** PostgreSQL's answer to every statement after the one that failed. */
+const alreadyFailed = "25P02";
+
+/** Of statements sent together, the later ones only say that the transaction is over: all report what ended it. */
+function tellingTheCause(query: Queryable["query"]): Queryable["query"] {
+  let cause: unknown;
+  return (statement, values) =>
+    query<never>(statement, values).catch((error: unknown) => {
+      if ((error as { code?: string }).code !== alreadyFailed) cause ??= error;
+      throw cause ?? error;
+    });
 }
 
 async function commit(client: pg.PoolClient, last: readonly (() => Promise<unknown>)[]): Promise<void> {

@@ -19,7 +19,11 @@ export function readMigrations(): Migration[] {
   return readdirSync(folder)
     .filter((file) => /^\d{4}_.*\.sql$/.test(file))
     .sort()
-    .map((file) => ({ version: Number(file.slice(0, 4)), name: file, sql: readFileSync(new URL(file, folder), "utf8") }));
+    .map((file) => ({
+      version: Number(file.slice(0, 4)),
+      name: file,
+      sql: readFileSync(new URL(file, folder), "utf8"),
+    }));
 }
 
 /** Brings the schema up to date. Nodes that start together wait for one another; each step commits whole or not at all. */
@@ -43,7 +47,9 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
 }
 
 /** What this code needs that the database does not have; empty when it is ready. */
-export async function pendingMigrations(query: (sql: string) => Promise<{ rows: { version: number }[] }>): Promise<string[]> {
+export async function pendingMigrations(
+  query: (sql: string) => Promise<{ rows: { version: number }[] }>,
+): Promise<string[]> {
   const { rows } = await query("select version from schema_migration");
   const applied = rows.map(({ version }) => version);
   return readMigrations()
@@ -61,7 +67,9 @@ function refuseNewer(applied: readonly number[], migrations: readonly Migration[
   const known = migrations.at(-1)?.version ?? 0;
   const newest = Math.max(0, ...applied);
   if (newest > known) {
-    throw new MigrationError(`the database is at schema version ${newest}, this release knows only up to ${known}: run the newer release`);
+    throw new MigrationError(
+      `the database is at schema version ${newest}, this release knows only up to ${known}: run the newer release`,
+    );
   }
 }
 
@@ -69,7 +77,10 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query("begin");
   try {
     await client.query(migration.sql);
-    await client.query("insert into schema_migration (version, name) values ($1, $2)", [migration.version, migration.name]);
+    await client.query("insert into schema_migration (version, name) values ($1, $2)", [
+      migration.version,
+      migration.name,
+    ]);
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");

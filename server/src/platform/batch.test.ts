@@ -40,3 +40,18 @@ test("more than can wait is refused instead of piling up", async () => {
   const results = await Promise.allSettled([add(1), add(2), add(3)]);
   expect(results[2]).toMatchObject({ status: "rejected", reason: expect.any(BatchOverflow) });
 });
+
+test("a batch ends before it weighs too much, and an item that is too heavy goes alone", async () => {
+  const batches: (readonly number[])[] = [];
+  const { add } = batcher<number, number>({
+    maxSize: 3,
+    maxWaiting: 1000,
+    weight: { of: (item) => item, max: 10 },
+    run: async (items) => {
+      batches.push(items);
+      return items;
+    },
+  });
+  await Promise.all([4, 6, 1, 30, 1, 1, 1, 1].map(add));
+  expect(batches).toEqual([[4, 6], [1], [30], [1, 1, 1], [1]]);
+});

@@ -5,6 +5,8 @@
 export interface BatchOptions<Item, Result> {
   /** More than this in one batch waits for the next. */
   readonly maxSize: number;
+  /** Where items differ in size: a batch that would weigh more than `max` ends before; a heavier item goes alone. */
+  readonly weight?: { readonly of: (item: Item) => number; readonly max: number };
   /** More than this waiting is refused: the work behind can't keep up. */
   readonly maxWaiting: number;
   readonly run: (items: readonly Item[]) => Promise<readonly Result[]>;
@@ -34,11 +36,23 @@ export function batcher<Item, Result>(options: BatchOptions<Item, Result>): Batc
     // One turn of the event loop, so that requests that were read together go together.
     await new Promise((resolve) => setImmediate(resolve));
     while (waiting.length > 0) {
-      const batch = waiting.slice(0, options.maxSize);
-      waiting = waiting.slice(options.maxSize);
+      const size = sizeOfNext();
+      const batch = waiting.slice(0, size);
+      waiting = waiting.slice(size);
       await settle(batch);
     }
     working = undefined;
+  }
+
+  function sizeOfNext(): number {
+    const most = Math.min(waiting.length, options.maxSize);
+    if (!options.weight) return most;
+    let size = 0;
+    for (let weight = 0; size < most; size++) {
+      weight += options.weight.of((waiting[size] as Waiting<Item, Result>).item);
+      if (weight > options.weight.max && size > 0) break;
+    }
+    return size;
   }
 
   async function settle(batch: readonly Waiting<Item, Result>[]): Promise<void> {

@@ -15,9 +15,9 @@ const listing: Listing<Filters> = {
   noun: "contact",
   filters: {
     phone: (value) => `contact.phone = ${value}`,
-    tag: (value) => `contact.tags @> array[${value}::text]`,
+    tag: (value) => `contact.tags @> array[${value}::text] and contact.tags <> '{}'`,
   },
-  unordered: { tag: (value) => `contact.tags @> array[${value}::text] and contact.tags <> '{}'` },
+  unordered: ["tag"],
 };
 const start = Date.UTC(2026, 0, 1);
 /** More than are walked before the index is asked. */

@@ -25,8 +25,8 @@ export interface Listing<Filters> {
   readonly noun: Noun;
   /** Per filter its condition; the argument is the placeholder of the filter's value, to be used any number of times. */
   readonly filters: { readonly [Name in keyof Filters]-?: Condition };
-  /** For filters whose index is not in the order of ids (GIN): the form of the condition that this index serves. */
-  readonly unordered?: { readonly [Name in keyof Filters]?: Condition };
+  /** The filters whose index is not in the order of ids (GIN). */
+  readonly unordered?: readonly (keyof Filters)[];
   /** False for a table that belongs to a workspace but to no mode. */
   readonly perMode?: false;
 }
@@ -51,21 +51,18 @@ export function pageQuery<Filters extends object>(
   const { table, noun, perMode } = listing;
   const [from, to] = idRange(noun, page);
   const values: unknown[] = [scope.workspaceId, from, to, page.limit + 1];
-  const range = [`${table}.workspace_id = $1`, `${table}.id >= $2`, `${table}.id < $3`];
-  if (perMode !== false) range.push(`${table}.mode = $${values.push(scope.mode)}`);
-  const chosen: string[] = [];
+  const ordered = [`${table}.workspace_id = $1`, `${table}.id >= $2`, `${table}.id < $3`];
+  if (perMode !== false) ordered.push(`${table}.mode = $${values.push(scope.mode)}`);
   const unordered: string[] = [];
   let used = 0;
   for (const [position, name] of (Object.keys(listing.filters) as (keyof Filters)[]).entries()) {
     if (given[name] === undefined) continue;
-    const value = `$${values.push(given[name])}`;
-    chosen.push(`(${listing.filters[name](value)})`);
-    const indexed = listing.unordered?.[name];
-    if (indexed) unordered.push(`(${indexed(value)})`);
+    const condition = `(${listing.filters[name](`$${values.push(given[name])}`)})`;
+    (listing.unordered?.includes(name) ? unordered : ordered).push(condition);
     used |= 1 << position;
   }
-  const parts = { ...listing, order: page.order, range: all(range), chosen };
-  const text = unordered.length === 0 ? walk(parts) : walkThenSearch(parts, all(unordered));
+  const parts = { ...listing, order: page.order, ordered: ordered.join(" and ") };
+  const text = unordered.length === 0 ? walk(parts) : walkThenSearch(parts, unordered.join(" and "));
   return { statement: statement(`${table}.list.${page.order}.${used}`, text), values };
 }
 
@@ -73,14 +70,12 @@ interface Parts {
   readonly table: string;
   readonly columns: string;
   readonly order: "asc" | "desc";
-  readonly range: string;
-  readonly chosen: readonly string[];
+  /** Conditions whose rows an index gives in the order of ids. */
+  readonly ordered: string;
 }
 
-const all = (conditions: readonly string[]) => conditions.join(" and ");
-
-const walk = ({ table, columns, order, range, chosen }: Parts, from = table) =>
-  `select ${columns} from ${from} where ${all([range, ...chosen])} order by ${table}.id ${order} limit $4`;
+const walk = ({ table, columns, order, ordered }: Parts) =>
+  `select ${columns} from ${table} where ${ordered} order by ${table}.id ${order} limit $4`;
 
 /** Rows that are looked at one by one before the index is asked for all that match. */
 const walkedRows = 5_000;
@@ -88,23 +83,20 @@ const walkedRows = 5_000;
 /**
  * What is frequent is found by walking the ids, what is rare by its index; the planner, which can't know which it is,
  * takes half a second for a page of a million rows when it guesses wrong, in either direction. So: walk a bounded
- * number of rows, and search (sorting all that match) only if these did not fill the page. The second half is not
- * run when the first one meets the limit; `offset 0` keeps the planner from mixing the range into the search.
+ * number of rows, and search (sorting all that match) only if these did not fill the page and are not all there are.
+ * PostgreSQL does not begin the second half when the first one meets the limit. Limits and `offset 0` inside keep the
+ * planner from mixing the two ways.
  */
-function walkThenSearch(parts: Parts, unordered: string): string {
-  const { table, order, range, chosen } = parts;
+function walkThenSearch({ table, columns, order, ordered }: Parts, unordered: string): string {
   const id = `${table}.id`;
-  const edge = "(select id from edge)";
-  const [near, far] =
-    order === "desc"
-      ? [`${id} >= coalesce(${edge}, $2)`, `${id} < ${edge}`]
-      : [`${id} <= coalesce(${edge}, $3)`, `${id} > ${edge}`];
-  return `with edge as materialized (
-      select ${id} from ${table} where ${range} order by ${id} ${order} offset ${walkedRows} limit 1)
-    (${walk({ ...parts, chosen: [...chosen, near] })})
-    union all
-    (${walk({ ...parts, chosen: [...chosen, far] }, `(select * from ${table} where ${unordered} offset 0) as ${table}`)})
-    limit $4`;
+  const within = (rows: string, condition: string) =>
+    `select ${columns} from (${rows}) as ${table} where ${condition} order by ${id} ${order} limit $4`;
+  const walked = `select * from ${table} where ${ordered} order by ${id} ${order} limit ${walkedRows}`;
+  const edge = `select ${id} from ${table} where ${ordered} order by ${id} ${order} offset ${walkedRows - 1} limit 1`;
+  const searched = `select * from ${table} where ${unordered} and (select id from edge) is not null offset 0`;
+  const beyond = `${ordered} and ${id} ${order === "desc" ? "<" : ">"} (select id from edge)`;
+  return `with edge as materialized (${edge})
+    (${within(walked, unordered)}) union all (${within(searched, beyond)}) limit $4`;
 }
 
 /** The page out of the rows that its query gave. */

@@ -61,7 +61,11 @@ async function attempt(url: string, key: string, body: object, headers: Record<s
     });
     // biome-ignore lint/suspicious/noExplicitAny: an answer of either shape
     const json = (await response.json()) as any;
-    return { status: response.status, requestId: response.headers.get("x-request-id") as string, data: json.data ?? json.error };
+    return {
+      status: response.status,
+      requestId: response.headers.get("x-request-id") as string,
+      data: json.data ?? json.error,
+    };
   } catch {
     return undefined;
   }

@@ -162,23 +162,26 @@ describe.each(operations.map((operation) => [`${operation.method} ${operation.pa
     });
 
     const { owned } = fixtures[operation.id] ?? {};
-    when(owned !== undefined)("answers another workspace's and another mode's row exactly as a missing one", async () => {
-      const request = await fixtureOf(operation).valid(world);
-      const caller = await rightful(operation);
-      const missing = await send(operation, withOtherId(request), caller);
-      expectRefusal(missing, 404, "not_found");
-      const outsiders: CallOptions[] = [await rightful(operation, other)];
-      if (owned === "workspace and mode") {
-        outsiders.push(caller.key ? { key: testModeKey } : { ...caller, headers: { "x-service-mode": "test" } });
-      }
-      for (const outsider of outsiders) {
-        const reply = await send(operation, request, outsider);
-        expectRefusal(reply, 404, "not_found");
-        expect(reply.json.error).toEqual(missing.json.error);
-      }
-      // It was there all along.
-      expect((await send(operation, request, caller)).status).toBeLessThan(300);
-    });
+    when(owned !== undefined)(
+      "answers another workspace's and another mode's row exactly as a missing one",
+      async () => {
+        const request = await fixtureOf(operation).valid(world);
+        const caller = await rightful(operation);
+        const missing = await send(operation, withOtherId(request), caller);
+        expectRefusal(missing, 404, "not_found");
+        const outsiders: CallOptions[] = [await rightful(operation, other)];
+        if (owned === "workspace and mode") {
+          outsiders.push(caller.key ? { key: testModeKey } : { ...caller, headers: { "x-service-mode": "test" } });
+        }
+        for (const outsider of outsiders) {
+          const reply = await send(operation, request, outsider);
+          expectRefusal(reply, 404, "not_found");
+          expect(reply.json.error).toEqual(missing.json.error);
+        }
+        // It was there all along.
+        expect((await send(operation, request, caller)).status).toBeLessThan(300);
+      },
+    );
 
     const broken = brokenBodies(operation.body);
     when(broken.length > 0)("names each field of the body that is wrong, and does nothing", async () => {

@@ -102,15 +102,17 @@ async function perform(ports: ApiPorts, route: Route, request: FastifyRequest, r
     key,
     fingerprint: state.argumentHash ?? Buffer.alloc(0),
   };
+  let headers: Answer["headers"] = {};
   const kept = await once(ports.deps, claim, async (db) => {
     const answer = await route.handle({ ...call, deps: { ...ports.deps, db } });
+    headers = answer.headers;
     const body = encode(answer);
     return { status: answer.status, body: sealed ? ports.secrets.encrypt(body) : Buffer.from(body) };
   });
   return send(ports.recorder, request, reply, {
     status: kept.status,
     body: sealed ? ports.secrets.decrypt(kept.body) : kept.body,
-    headers: kept.replayed ? { "idempotent-replayed": "true" } : {},
+    headers: kept.replayed ? { "idempotent-replayed": "true" } : { ...headers },
   });
 }
 

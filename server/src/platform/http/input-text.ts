@@ -7,7 +7,7 @@ const maxDepth = 64;
  * and in keys, and nesting that recursive code can't walk. Iterative, since the input chooses the depth.
  */
 export function refuseUnstorable(input: unknown, root: string): void {
-  if (typeof input === "string") return checkText(input, root);
+  if (typeof input === "string") checkText(input, root);
   if (input === null || typeof input !== "object") return;
   const waiting: { value: object; path: string; depth: number }[] = [{ value: input, path: "", depth: 1 }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {

@@ -8,7 +8,7 @@ import { redisRateLimiter } from "./redis.ts";
 import type { RateLimiter } from "./types.ts";
 
 /** Set by the test command where redis-server can be had. */
-const redisUrl = process.env["TEST_REDIS_URL"];
+const redisUrl = process.env.TEST_REDIS_URL;
 const log = createLog("silent");
 
 const implementations: [string, () => Promise<RateLimiter>][] = [

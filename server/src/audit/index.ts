@@ -1,0 +1,1 @@
+export { type AuditWriter, createAuditWriter } from "./record-calls.ts";

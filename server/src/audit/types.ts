@@ -1,0 +1,65 @@
+import type { Queryable } from "../database/database.ts";
+import type { PageRequest } from "../platform/paging.ts";
+import type { Mode, Scope } from "../platform/scope.ts";
+
+/** One answered call. Its id is the request id, which holds the time at which it arrived. */
+export interface AuditEntry {
+  readonly id: string;
+  readonly at: Date;
+  readonly keyId: string | null;
+  readonly keyName: string | null;
+  readonly userId: string | null;
+  readonly mode: Mode | null;
+  readonly method: string;
+  readonly endpoint: string;
+  readonly path: string;
+  readonly status: number;
+  readonly latencyMs: number;
+  readonly ip: string;
+  readonly userAgent: string | null;
+  readonly argumentHash: Buffer | null;
+}
+
+export interface AuditEntryWithPayload extends AuditEntry {
+  /** JSON, as it was noted when the call came in. */
+  readonly payload: string | null;
+}
+
+/** 404, or 4 for all of its class. */
+export type StatusFilter = { readonly exactly: number } | { readonly hundreds: number };
+
+export interface EntryFilters {
+  readonly requestId: string | undefined;
+  readonly keyId: string | undefined;
+  readonly endpoint: string | undefined;
+  readonly method: string | undefined;
+  readonly mode: Mode | undefined;
+  readonly status: StatusFilter | undefined;
+}
+
+export interface SearchEntries {
+  readonly scope: Scope;
+  readonly filters: EntryFilters;
+  readonly page: PageRequest;
+}
+
+export interface Usage {
+  readonly calls: number;
+  readonly errors: number;
+  readonly rateLimited: number;
+  readonly lastCallAt: Date | null;
+}
+
+export interface DayUsage extends Usage {
+  /** In UTC: 2026-01-15. */
+  readonly day: string;
+}
+
+export interface KeyUsage {
+  readonly keyId: string;
+  readonly days: readonly DayUsage[];
+  readonly totals: Usage;
+}
+
+/** Keys belong to another domain, which says whether there is one. */
+export type KeyExists = (tx: Queryable, scope: Scope, keyId: string) => Promise<boolean>;

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { freshDatabase } from "../../test/database.ts";
+import { statement } from "./database.ts";
+import { brokenUnique } from "./violations.ts";
+
+const db = await freshDatabase();
+await db.pool.query("create table thing (id int constraint thing_id primary key)");
+const insert = statement("thing.insert", "insert into thing values ($1)");
+const look = statement("thing.look", "select id from thing order by id");
+const ids = async () => (await db.query<{ id: number }>(look)).map(({ id }) => id);
+
+test("what a transaction did is there when it is over, and gone when it failed", async () => {
+  await db.transaction((tx) => tx.query(insert, [1]));
+  const failed = db.transaction(async (tx) => {
+    await tx.query(insert, [2]);
+    throw new Error("changed my mind");
+  });
+  await expect(failed).rejects.toThrow("changed my mind");
+  expect(await ids()).toEqual([1]);
+});
+
+test("of statements sent together, all report the error that ended the transaction", async () => {
+  const outcomes = await db
+    .transaction(async (tx) => {
+      const sent = [tx.query(insert, [1]), tx.query(look), tx.query(look)];
+      const settled = await Promise.allSettled(sent);
+      return settled.map((outcome) => outcome.status === "rejected" && brokenUnique(outcome.reason));
+    })
+    .catch((error: Error) => error.message);
+  expect(outcomes).toBe("the transaction was rolled back at its commit");
+  await expect(db.transaction((tx) => Promise.all([tx.query(insert, [1]), tx.query(look)]))).rejects.toSatisfy(
+    (error) => brokenUnique(error) === "thing_id",
+  );
+});
+
+test("a step that fails right before the commit takes everything with it", async () => {
+  const failed = db.transaction(async (tx) => {
+    await tx.query(insert, [3]);
+    tx.beforeCommit(() => tx.query(insert, [1]));
+  });
+  await expect(failed).rejects.toSatisfy((error) => brokenUnique(error) === "thing_id");
+  expect(await ids()).toEqual([1]);
+});
+
+test("a connection that was killed does not poison the pool", async () => {
+  await db
+    .transaction((tx) => tx.query(statement("suicide", "select pg_terminate_backend(pg_backend_pid())")))
+    .catch(() => undefined);
+  expect(await ids()).toEqual([1]);
+});

@@ -1,0 +1,2 @@
+export { publishEvent } from "./publish-event.ts";
+export type { EventType, NewEvent } from "./types.ts";

@@ -1,0 +1,24 @@
+import type pg from "pg";
+import type { Caller, Credentials } from "../platform/http/caller.ts";
+import type { Log } from "../platform/log.ts";
+import { authenticateSession } from "./authenticate-session.ts";
+import { createSignInGateway } from "./gateway.ts";
+import type { PeopleDeps } from "./people-deps.ts";
+
+export interface People extends PeopleDeps {
+  /** For the one place that finds out who is calling. */
+  authenticateSession(credentials: Credentials): Promise<Caller | undefined>;
+}
+
+export interface PeopleSettings extends Omit<PeopleDeps, "gateway"> {
+  /** A small one of the sign-in library's own. */
+  readonly pool: pg.Pool;
+  /** Gets what the library has to complain about. */
+  readonly log?: Log;
+}
+
+export function createPeople({ pool, log, ...rest }: PeopleSettings): People {
+  const { secrets, publicUrl } = rest;
+  const deps = { ...rest, gateway: createSignInGateway({ pool, secret: secrets.derive("auth"), publicUrl, log }) };
+  return { ...deps, authenticateSession: (credentials) => authenticateSession(deps, credentials) };
+}

@@ -1,0 +1,104 @@
+import * as contract from "@cqs/contract";
+import type { Actor, PersonActor } from "../platform/http/caller.ts";
+import { type Call, created, type Deps, ok, publicRoute, type Route, route } from "../platform/http/route.ts";
+import { pageRequest, pageToWire } from "../platform/paging.ts";
+import { acceptInvitation } from "./accept-invitation.ts";
+import { changePassword } from "./change-password.ts";
+import { changeRole } from "./change-role.ts";
+import type { People } from "./create-people.ts";
+import { invitePerson } from "./invite-person.ts";
+import { listInvitations } from "./list-invitations.ts";
+import { listMembers } from "./list-members.ts";
+import { readSession } from "./read-session.ts";
+import { readWorkspace } from "./read-workspace.ts";
+import { removeMember } from "./remove-member.ts";
+import { renameWorkspace } from "./rename-workspace.ts";
+import { revokeInvitation } from "./revoke-invitation.ts";
+import { signIn } from "./sign-in.ts";
+import { signOut } from "./sign-out.ts";
+import type { Client } from "./types.ts";
+import { invitationToWire, memberToWire, sessionToWire, signedInToWire, workspaceToWire } from "./wire.ts";
+
+/** The call's own database wins: it may have joined the transaction of an Idempotency-Key. */
+const within = (people: People, deps: Deps) => ({ ...people, ...deps });
+// Admission lets nobody else through to a session's routes.
+const personOf = (actor: Actor) => actor as PersonActor;
+const settingCookies = (cookies: readonly string[]) => ({ "set-cookie": [...cookies] });
+const clientOf = ({ ip, headers }: Pick<Call<contract.AnyOperation>, "ip" | "headers">): Client => ({
+  ip,
+  userAgent: headers["user-agent"]?.toString(),
+});
+const cookieHeaderOf = ({ headers }: Pick<Call<contract.AnyOperation>, "headers">) => headers.cookie?.toString();
+
+const sessionRoutes = (people: People): readonly Route[] => [
+  publicRoute(contract.signIn, async (call) => {
+    const signedIn = await signIn(within(people, call.deps), { ...call.body, client: clientOf(call) });
+    return created(signedInToWire(signedIn), settingCookies(signedIn.cookies));
+  }),
+  route(contract.readSession, async ({ deps, scope, actor }) =>
+    ok(sessionToWire(await readSession(deps, { scope, actor: personOf(actor) }))),
+  ),
+  route(contract.signOut, async (call) => {
+    const cookies = await signOut(people, { cookieHeader: cookieHeaderOf(call) });
+    return ok({ deleted: true }, settingCookies(cookies));
+  }),
+  route(contract.changePassword, async (call) => {
+    await changePassword(people, {
+      userId: personOf(call.actor).userId,
+      cookieHeader: cookieHeaderOf(call),
+      current: call.body.current_password,
+      next: call.body.new_password,
+    });
+    return ok({ changed: true });
+  }),
+];
+
+const memberRoutes: readonly Route[] = [
+  route(contract.listMembers, async ({ deps, scope, query }) => {
+    const page = { limit: query.limit ?? 25, startingAfter: query.starting_after };
+    return ok(pageToWire(await listMembers(deps, { scope, ...page }), memberToWire));
+  }),
+  route(contract.updateMember, async ({ deps, scope, actor, params, body }) => {
+    const change = { scope, actor: personOf(actor), userId: params.id, role: body.role };
+    return ok(memberToWire(await changeRole(deps, change)));
+  }),
+  route(contract.removeMember, async ({ deps, scope, actor, params }) => {
+    await removeMember(deps, { scope, actor: personOf(actor), userId: params.id });
+    return ok({ id: params.id, deleted: true });
+  }),
+];
+
+const invitationRoutes = (people: People): readonly Route[] => [
+  route(contract.createInvitation, async ({ deps, scope, actor, body }) => {
+    const input = { scope, actor: personOf(actor), ...body };
+    const { invitation, url } = await invitePerson(within(people, deps), input);
+    return created({ ...invitationToWire(invitation), url });
+  }),
+  route(contract.listInvitations, async ({ deps, scope, query }) =>
+    ok(pageToWire(await listInvitations(deps, { scope, page: pageRequest(query) }), invitationToWire)),
+  ),
+  route(contract.revokeInvitation, async ({ deps, scope, params }) => {
+    await revokeInvitation(deps, { scope, id: params.id });
+    return ok({ id: params.id, deleted: true });
+  }),
+  publicRoute(contract.acceptInvitation, async (call) => {
+    const { token, name, password } = call.body;
+    const input = { token, name, password, client: clientOf(call) };
+    const signedIn = await acceptInvitation(within(people, call.deps), input);
+    return created(signedInToWire(signedIn), settingCookies(signedIn.cookies));
+  }),
+];
+
+const workspaceRoutes: readonly Route[] = [
+  route(contract.readWorkspace, async ({ deps, scope }) => ok(workspaceToWire(await readWorkspace(deps, { scope })))),
+  route(contract.updateWorkspace, async ({ deps, scope, body }) =>
+    ok(workspaceToWire(await renameWorkspace(deps, { scope, name: body.name }))),
+  ),
+];
+
+export const peopleRoutes = (people: People): readonly Route[] => [
+  ...sessionRoutes(people),
+  ...memberRoutes,
+  ...invitationRoutes(people),
+  ...workspaceRoutes,
+];

@@ -1,0 +1,43 @@
+import { randomBytes } from "node:crypto";
+import { atLeast } from "@cqs/contract";
+import { conflict, Fault } from "../platform/fault.ts";
+import type { PersonActor } from "../platform/http/caller.ts";
+import { newId } from "../platform/ids.ts";
+import type { Scope } from "../platform/scope.ts";
+import type { PeopleDeps } from "./people-deps.ts";
+import { findMemberByEmail, insertInvitation, revokeInvitationsOf } from "./store.ts";
+import type { Invitation, Role } from "./types.ts";
+
+export interface InvitePerson {
+  readonly scope: Scope;
+  readonly actor: PersonActor;
+  readonly email: string;
+  readonly role: Role;
+}
+
+const validDays = 7;
+
+/** The link leaves this function once; only the keyed hash of its token stays. */
+export async function invitePerson(
+  { db, clock, secrets, publicUrl }: Pick<PeopleDeps, "db" | "clock" | "secrets" | "publicUrl">,
+  { scope, actor, email: given, role }: InvitePerson,
+): Promise<{ invitation: Invitation; url: string }> {
+  if (!atLeast(actor.role, role)) throw new Fault("permission_denied", "Nobody can invite to a role above their own.");
+  const token = randomBytes(32).toString("base64url");
+  const email = given.toLowerCase();
+  const createdAt = clock.now();
+  const invitation = {
+    id: newId("invitation", createdAt),
+    email,
+    role,
+    invitedBy: actor.email,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + validDays * 24 * 3_600_000),
+  };
+  await db.transaction(async (tx) => {
+    if (await findMemberByEmail(tx, scope, email)) throw conflict("email", "This person is a member already.");
+    await revokeInvitationsOf(tx, scope, { email, now: createdAt });
+    await insertInvitation(tx, scope, { ...invitation, tokenHash: secrets.hash(token) });
+  });
+  return { invitation, url: `${publicUrl}/invitations/${token}` };
+}

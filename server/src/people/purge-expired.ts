@@ -1,0 +1,16 @@
+import type { Deps } from "../platform/http/route.ts";
+import { deleteExpired } from "./store.ts";
+
+/** More waits for the next time, so that no purge holds its locks for long. */
+const mostAtOnce = 10_000;
+
+export interface Purged {
+  readonly sessions: number;
+  readonly verifications: number;
+  readonly invitations: number;
+}
+
+/** What expired is refused anyway; this only frees its space. */
+export function purgeExpired({ db, clock }: Deps): Promise<Purged> {
+  return deleteExpired(db, { now: clock.now(), limit: mostAtOnce });
+}

@@ -1,0 +1,11 @@
+import { notFound } from "../platform/fault.ts";
+import type { Deps } from "../platform/http/route.ts";
+import type { Scope } from "../platform/scope.ts";
+import { findWorkspace } from "./store.ts";
+import type { Workspace } from "./types.ts";
+
+export async function readWorkspace({ db }: Pick<Deps, "db">, { scope }: { scope: Scope }): Promise<Workspace> {
+  const workspace = await findWorkspace(db, scope);
+  if (!workspace) throw notFound("workspace");
+  return workspace;
+}

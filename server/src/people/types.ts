@@ -1,0 +1,60 @@
+import type { PersonActor } from "../platform/http/caller.ts";
+import type { Scope } from "../platform/scope.ts";
+
+export type Role = PersonActor["role"];
+
+export interface Person {
+  /** Made by the sign-in library. */
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** One workspace as a person who belongs to it sees it. */
+export interface Membership {
+  readonly workspaceId: string;
+  readonly workspaceName: string;
+  readonly role: Role;
+}
+
+/** One person as the workspace sees them. */
+export interface Member extends Person {
+  readonly role: Role;
+  readonly createdAt: Date;
+}
+
+export interface Invitation {
+  readonly id: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly invitedBy: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+export interface Workspace {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** Where a password comes from: what the limit counts by, and what the session remembers. */
+export interface Client {
+  readonly ip: string;
+  readonly userAgent: string | undefined;
+}
+
+/** Somebody who has just signed in, with the cookies that say so. */
+export interface SignedIn {
+  readonly person: Person;
+  readonly memberships: readonly Membership[];
+  readonly cookies: readonly string[];
+}
+
+/** Who is signed in, and which view of which workspace this call looks at. */
+export interface CurrentSession {
+  readonly scope: Scope;
+  readonly actor: PersonActor;
+  readonly memberships: readonly Membership[];
+}

@@ -1,0 +1,32 @@
+import { publishEvent } from "../events/index.ts";
+import type { Deps } from "../platform/http/route.ts";
+import { newId } from "../platform/ids.ts";
+import { refuseUnknownReference } from "./references.ts";
+import { insertTicket } from "./store.ts";
+import { ticketCreated } from "./ticket-events.ts";
+import { withoutRepeats } from "./ticket-tags.ts";
+import type { OpenTicket, Ticket } from "./types.ts";
+
+/**
+ * Opens the ticket and its event in one transaction: neither exists without the other. Nothing has to be read, so
+ * the whole transaction is one round trip: both statements travel with the commit.
+ */
+export function openTicket({ db, clock }: Deps, { scope, ...given }: OpenTicket): Promise<Ticket> {
+  const now = clock.now();
+  const ticket: Ticket = {
+    ...given,
+    id: newId("ticket", now),
+    status: "open",
+    tags: withoutRepeats(given.tags),
+    mergedInto: null,
+    linkedIds: [],
+    createdAt: now,
+    updatedAt: now,
+  };
+  return db.transaction(async (tx) => {
+    // Under an Idempotency-Key the commit is not ours to wait for: the refusal has to come out of the step itself.
+    tx.beforeCommit(() => insertTicket(tx, scope, ticket).catch(refuseUnknownReference));
+    tx.beforeCommit(() => publishEvent(tx, scope, ticketCreated(ticket)));
+    return ticket;
+  });
+}

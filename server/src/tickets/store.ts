@@ -1,0 +1,184 @@
+import { type Queryable, statement } from "../database/database.ts";
+import { type Listing, type Page, type PageQuery, type PageRequest, pageOf, pageQuery } from "../platform/paging.ts";
+import type { Scope } from "../platform/scope.ts";
+import type { Ticket, TicketFilters, TicketPriority, TicketStatus } from "./types.ts";
+
+interface TicketRow {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string | null;
+  readonly priority: TicketPriority;
+  readonly status: TicketStatus;
+  readonly contact_id: string | null;
+  readonly linked_conversation_id: string | null;
+  readonly assignee: string | null;
+  readonly tags: string[];
+  readonly merged_into: string | null;
+  readonly linked_ids: string[] | null;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+}
+
+// What a merged ticket has from others waits under it for the undoing, but is shown by its target only.
+const columns = `ticket.id, ticket.title, ticket.description, ticket.priority, ticket.status, ticket.contact_id,
+  ticket.linked_conversation_id, ticket.assignee, ticket.tags, ticket.merged_into, ticket.created_at, ticket.updated_at,
+  case when ticket.merged_into is null then (
+    select array_agg(distinct link.linked_id) from ticket_link as link
+    where link.workspace_id = ticket.workspace_id and link.mode = ticket.mode and link.ticket_id = ticket.id
+  ) end as linked_ids`;
+
+const insertSql = statement(
+  "ticket.insert",
+  `insert into ticket (workspace_id, mode, id, title, description, priority, status, contact_id,
+     linked_conversation_id, assignee, tags, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+);
+const findSql = statement(
+  "ticket.find",
+  `select ${columns} from ticket where workspace_id = $1 and mode = $2 and id = $3`,
+);
+const findManySql = statement(
+  "ticket.find_many",
+  `select ${columns} from ticket where workspace_id = $1 and mode = $2 and id = any($3)`,
+);
+// Always in the order of the ids: two calls that want the same tickets wait for each other, never in a circle.
+const lockSql = statement(
+  "ticket.lock",
+  `select from ticket where workspace_id = $1 and mode = $2 and id = any($3) order by id for no key update`,
+);
+const updateSql = statement(
+  "ticket.update",
+  `update ticket set title = $4, description = $5, priority = $6, status = $7, contact_id = $8,
+     linked_conversation_id = $9, assignee = $10, tags = $11, updated_at = $12
+   where workspace_id = $1 and mode = $2 and id = $3`,
+);
+
+export async function insertTicket(tx: Queryable, scope: Scope, ticket: Ticket): Promise<void> {
+  await tx.query(insertSql, [
+    scope.workspaceId,
+    scope.mode,
+    ticket.id,
+    ticket.title,
+    ticket.description,
+    ticket.priority,
+    ticket.status,
+    ticket.contactId,
+    ticket.conversationId,
+    ticket.assignee,
+    ticket.tags,
+    ticket.createdAt,
+    ticket.updatedAt,
+  ]);
+}
+
+export async function findTicket(db: Queryable, scope: Scope, id: string): Promise<Ticket | undefined> {
+  const [row] = await db.query<TicketRow>(findSql, [scope.workspaceId, scope.mode, id]);
+  return row && toTicket(row);
+}
+
+export async function findTickets(
+  tx: Queryable,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Ticket>> {
+  const rows = await tx.query<TicketRow>(findManySql, [scope.workspaceId, scope.mode, ids]);
+  return new Map(rows.map((row) => [row.id, toTicket(row)]));
+}
+
+/**
+ * The tickets as they are once nobody else can change them. Two statements in one round trip: a statement that both
+ * locks and reads would show, after a wait, the ticket's new row beside its old links.
+ */
+export async function lockTickets(
+  tx: Queryable,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Ticket>> {
+  const locked = tx.query(lockSql, [scope.workspaceId, scope.mode, ids]);
+  const [tickets] = await Promise.all([findTickets(tx, scope, ids), locked]);
+  return tickets;
+}
+
+export async function updateTicketRow(tx: Queryable, scope: Scope, ticket: Ticket): Promise<void> {
+  await tx.query(updateSql, [
+    scope.workspaceId,
+    scope.mode,
+    ticket.id,
+    ticket.title,
+    ticket.description,
+    ticket.priority,
+    ticket.status,
+    ticket.contactId,
+    ticket.conversationId,
+    ticket.assignee,
+    ticket.tags,
+    ticket.updatedAt,
+  ]);
+}
+
+const isLinked = (value: string) => `ticket.merged_into is null and exists (
+  select from ticket_link as link where link.workspace_id = ticket.workspace_id and link.mode = ticket.mode
+    and link.ticket_id = ticket.id and link.linked_id = ${value})`;
+
+const listing: Listing<TicketFilters> = {
+  table: "ticket",
+  columns,
+  noun: "ticket",
+  filters: {
+    status: (value) => `ticket.status = ${value}`,
+    priority: (value) => `ticket.priority = ${value}`,
+    contactId: (value) => `ticket.contact_id = ${value} or ${isLinked(value)}`,
+    conversationId: (value) => `ticket.linked_conversation_id = ${value} or ${isLinked(value)}`,
+    assignee: (value) => `ticket.assignee = ${value}`,
+    tag: (value) => `ticket.tags @> array[${value}::text] and ticket.tags <> '{}'`,
+  },
+};
+
+/** The same list in two halves, each of which an index can walk; with "or" none could. */
+function halves(filter: "contactId" | "conversationId", column: string): readonly Listing<TicketFilters>[] {
+  const own = (value: string) => `${column} = ${value}`;
+  const brought = (value: string) => `${column} is distinct from ${value} and ${isLinked(value)}`;
+  return [own, brought].map((half) => ({ ...listing, filters: { ...listing.filters, [filter]: half } }));
+}
+const byContact = halves("contactId", "ticket.contact_id");
+const byConversation = halves("conversationId", "ticket.linked_conversation_id");
+
+/**
+ * How common a tag is, or which of two filters keeps less, decides which index is the right one: a plan for just any
+ * values takes a thousand times as long for some. Without a name the statement is planned for the very values.
+ */
+const dependsOnValues = (filters: TicketFilters): boolean =>
+  filters.tag !== undefined || Object.values(filters).filter((value) => value !== undefined).length > 1;
+
+export async function listTicketRows(
+  db: Queryable,
+  scope: Scope,
+  filters: TicketFilters,
+  page: PageRequest,
+): Promise<Page<Ticket>> {
+  const parts = filters.conversationId ? byConversation : filters.contactId ? byContact : [listing];
+  const [first, second] = parts.map((part) => pageQuery(part, scope, filters, page)) as [PageQuery, PageQuery?];
+  const text = second
+    ? `(${first.statement.text}) union all (${second.statement.text}) order by id ${page.order}`
+    : first.statement.text;
+  const name = dependsOnValues(filters) ? "" : first.statement.name;
+  // Both halves have the same filters, hence the same values.
+  const rows = await db.query<TicketRow>(statement(name, text), first.values);
+  return pageOf(rows, page.limit, toTicket);
+}
+
+const toTicket = (row: TicketRow): Ticket => ({
+  id: row.id,
+  title: row.title,
+  description: row.description,
+  priority: row.priority,
+  status: row.status,
+  contactId: row.contact_id,
+  conversationId: row.linked_conversation_id,
+  assignee: row.assignee,
+  tags: row.tags,
+  mergedInto: row.merged_into,
+  linkedIds: row.linked_ids ?? [],
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});

@@ -1,0 +1,79 @@
+import type { PageRequest } from "../platform/paging.ts";
+import type { Scope } from "../platform/scope.ts";
+
+export type TicketPriority = "low" | "medium" | "high" | "urgent";
+export type TicketStatus = "open" | "pending" | "solved" | "closed";
+
+export interface Ticket {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string | null;
+  readonly priority: TicketPriority;
+  readonly status: TicketStatus;
+  readonly contactId: string | null;
+  readonly conversationId: string | null;
+  readonly assignee: string | null;
+  readonly tags: readonly string[];
+  readonly mergedInto: string | null;
+  /** Contacts and conversations of the tickets merged into this one, each once. May hold this ticket's own, too. */
+  readonly linkedIds: readonly string[];
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+export interface OpenTicket {
+  readonly scope: Scope;
+  readonly title: string;
+  readonly description: string | null;
+  readonly priority: TicketPriority;
+  readonly contactId: string | null;
+  readonly conversationId: string | null;
+  readonly assignee: string | null;
+  readonly tags: readonly string[];
+}
+
+/** What is undefined stays; null clears. */
+export interface TicketChanges {
+  readonly title: string | undefined;
+  readonly description: string | null | undefined;
+  readonly priority: TicketPriority | undefined;
+  readonly status: TicketStatus | undefined;
+  readonly contactId: string | null | undefined;
+  readonly conversationId: string | null | undefined;
+  readonly assignee: string | null | undefined;
+  readonly tags: readonly string[] | undefined;
+}
+
+export interface TicketFilters {
+  readonly status: TicketStatus | undefined;
+  readonly priority: TicketPriority | undefined;
+  readonly contactId: string | undefined;
+  readonly conversationId: string | undefined;
+  readonly assignee: string | undefined;
+  readonly tag: string | undefined;
+}
+
+export interface ListTickets {
+  readonly scope: Scope;
+  readonly filters: TicketFilters;
+  readonly page: PageRequest;
+}
+
+/** A ticket that was merged into another, and the tags that the other has only from such tickets. */
+export interface TicketMerge {
+  readonly sourceId: string;
+  readonly movedTags: readonly string[];
+}
+
+export interface MergeResult {
+  readonly target: Ticket;
+  readonly sources: readonly Ticket[];
+}
+
+export interface MergeTickets {
+  readonly scope: Scope;
+  /** The ticket that was called on: the source with `into`, the target with `sourceIds`. */
+  readonly id: string;
+  readonly into: string | undefined;
+  readonly sourceIds: readonly string[] | undefined;
+}

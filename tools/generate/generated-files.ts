@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openApiDocument } from "@cqs/contract";
+import { connectDatabase } from "../../server/src/database/database.ts";
+import { startEmbeddedPostgres } from "../../server/src/database/embedded/index.ts";
+import { migrate } from "../../server/src/database/migrate.ts";
+import { apiReference } from "./api-reference.ts";
+import { configurationGuide, environmentExample } from "./configuration.ts";
+import type { OpenApi } from "./openapi-types.ts";
+import { schemaDump } from "./schema-dump.ts";
+
+/** The address that a service started with nothing set has. */
+const defaultServer = "http://localhost:8080/api/v1";
+
+/** Path → content, the same on every run and machine. */
+export async function generatedFiles(): Promise<Readonly<Record<string, string>>> {
+  const document = openApiDocument(defaultServer);
+  return {
+    ".env.example": environmentExample(),
+    "contract/openapi.json": `${JSON.stringify(document, null, 2)}\n`,
+    "docs/api-reference.md": apiReference(document as unknown as OpenApi),
+    "docs/configuration.md": configurationGuide(),
+    "server/src/database/schema.sql": await dumpOfMigrations(),
+  };
+}
+
+async function dumpOfMigrations(): Promise<string> {
+  const dataDir = mkdtempSync(join(tmpdir(), "cqs-generate-"));
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  try {
+    await migrate(postgres.databaseUrl);
+    const db = connectDatabase(postgres.databaseUrl, { maxConnections: 1, name: "cqs generate" });
+    return await schemaDump(db).finally(() => db.close());
+  } finally {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,42 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { generatedFiles } from "./generated-files.ts";
+
+/** Writes every generated file; with --check only tells which of the committed ones are not what would be written. */
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const check = process.argv.includes("--check");
+
+const files = await generatedFiles();
+const stale = Object.entries(files).filter(([path, content]) => readOrNothing(join(root, path)) !== content);
+
+if (!check) {
+  for (const [path, content] of stale) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), content);
+    console.log(`written: ${path}`);
+  }
+}
+if (stale.length === 0) console.log(`${Object.keys(files).length} generated files are up to date`);
+else if (check) {
+  for (const [path, content] of stale) console.log(`out of date: ${path}${firstDifference(path, content)}`);
+  console.log("run `npm run generate` and commit the result");
+  process.exitCode = 1;
+}
+
+function readOrNothing(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+function firstDifference(path: string, content: string): string {
+  const committed = readOrNothing(join(root, path))?.split("\n");
+  if (!committed) return " (missing)";
+  const wanted = content.split("\n");
+  const line = wanted.findIndex((text, index) => text !== committed[index]);
+  const at = line === -1 ? wanted.length : line;
+  return `, line ${at + 1}\n  committed: ${committed[at] ?? "(end)"}\n  generated: ${wanted[at] ?? "(end)"}`;
+}

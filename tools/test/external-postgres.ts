@@ -1,0 +1,72 @@
+import { execFileSync } from "node:child_process";
+import { chownSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { startProgram } from "./background-program.ts";
+import { ensureTool, findProgram } from "./install-tools.ts";
+import type { Outcome, Part } from "./outcome.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+import { runVitest } from "./vitest.ts";
+
+/** Every test of the server again, on a PostgreSQL of the system's and not the embedded one: the oldest we support. */
+export const externalPostgresPart: Part = {
+  name: "postgres",
+  async run(): Promise<Outcome> {
+    const initdb = await ensureTool({
+      name: "PostgreSQL",
+      debianPackage: "postgresql",
+      find: () => findProgram("initdb", binaryFolders()),
+    });
+    const folder = temporaryFolder("postgres");
+    const owner = ownerOf(folder);
+    const data = join(folder, "data");
+    const options = { ...owner, cwd: folder, env: { LC_ALL: "C", PATH: process.env.PATH } };
+    execFileSync(initdb, ["-D", data, "-A", "trust", "-U", "postgres", "-E", "UTF8", "--locale=C", "-N"], {
+      ...options,
+      stdio: "pipe",
+    });
+    // Nothing here outlives the run, so that nothing has to reach the disk.
+    const settings = ["listen_addresses=", "fsync=off", "max_connections=200"].flatMap((setting) => ["-c", setting]);
+    const server = await startProgram(initdb.replace(/initdb$/, "postgres"), ["-D", data, "-k", folder, ...settings], {
+      ...options,
+      ready: async () => isReady(initdb.replace(/initdb$/, "pg_isready"), folder),
+      stopSignal: "SIGINT",
+    });
+    try {
+      return await runVitest({
+        only: ["server/", "tools/generate/"],
+        // These start the embedded one whatever else there is.
+        except: ["server/src/database/embedded/**"],
+        environment: { TEST_DATABASE_URL: `postgres://postgres@localhost/postgres?host=${folder}` },
+      });
+    } finally {
+      await server.stop();
+    }
+  },
+};
+
+function binaryFolders(): string[] {
+  try {
+    const versions = readdirSync("/usr/lib/postgresql").filter((version) => Number(version) >= 15);
+    return versions.sort((a, b) => Number(a) - Number(b)).map((version) => `/usr/lib/postgresql/${version}/bin`);
+  } catch {
+    return [];
+  }
+}
+
+/** PostgreSQL refuses to run as root; what the folder's owner may do suffices. */
+function ownerOf(folder: string): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const number = (flag: string) => Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));
+  const owner = { uid: number("-u"), gid: number("-g") };
+  chownSync(folder, owner.uid, owner.gid);
+  return owner;
+}
+
+function isReady(program: string, folder: string): boolean {
+  try {
+    execFileSync(program, ["-q", "-h", folder]);
+    return true;
+  } catch {
+    return false;
+  }
+}

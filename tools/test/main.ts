@@ -1,0 +1,44 @@
+import { Missing, type Outcome, type Part, sum } from "./outcome.ts";
+import { parts } from "./parts.ts";
+
+/** `npm test` runs every part; `npm test -- gates unit` only those. The last line is the result. */
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !parts.some((part) => part.name === name));
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(", ")}. Parts: ${parts.map(({ name }) => name).join(", ")}`);
+  process.exit(1);
+}
+
+const outcomes: Outcome[] = [];
+for (const part of parts) {
+  if (asked.length === 0 || asked.includes(part.name)) outcomes.push(await runPart(part));
+}
+const { passed, failed, skipped } = sum(outcomes);
+console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
+process.exit(failed > 0 ? 1 : 0);
+
+async function runPart(part: Part): Promise<Outcome> {
+  const began = performance.now();
+  const outcome = await part.run().catch((error: unknown) => broken(part, error));
+  const counts = Object.entries({ passed: outcome.passed, failed: outcome.failed, skipped: outcome.skipped })
+    .filter(([kind, count]) => count > 0 || kind === "passed")
+    .map(([kind, count]) => `${count} ${kind}`)
+    .join(", ");
+  if (outcome.detail !== "") console.log(outcome.detail);
+  console.log(`${part.name.padEnd(14)} ${counts.padEnd(30)} ${Math.round((performance.now() - began) / 1000)} s`);
+  return outcome;
+}
+
+/** Where every tool must be there (REQUIRE_ALL_SUITES=1), not being able to look is a failure. */
+function broken(part: Part, error: unknown): Outcome {
+  if (!(error instanceof Missing)) {
+    return { passed: 0, failed: 1, skipped: 0, detail: `${part.name}: ${(error as Error).stack ?? error}` };
+  }
+  const required = process.env.REQUIRE_ALL_SUITES === "1";
+  return {
+    passed: 0,
+    failed: required ? 1 : 0,
+    skipped: required ? 0 : 1,
+    detail: `SKIPPED ${part.name}: ${error.message}${required ? " (REQUIRE_ALL_SUITES makes this a failure)" : ""}`,
+  };
+}

@@ -1,0 +1,113 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type AnyOperation, operations } from "@cqs/contract";
+import { runProgram } from "../gates/run-program.ts";
+import { type LiveService, startLiveService } from "./live-service.ts";
+import type { Outcome, Part } from "./outcome.ts";
+import { sum } from "./outcome.ts";
+import { root } from "./root.ts";
+import { installSchemathesis } from "./schemathesis-install.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+interface Pass {
+  readonly name: string;
+  readonly of: (operation: AnyOperation) => boolean;
+  readonly headers: (service: LiveService) => Promise<Readonly<Record<string, string>>>;
+  readonly options?: readonly string[];
+}
+
+/** Below the limit of a session, so that most calls reach what is behind it. */
+const sessionPace = ["--rate-limit", "1000/m"];
+
+const passes: readonly Pass[] = [
+  {
+    name: "key",
+    of: ({ access }) => access.kind === "scope",
+    headers: async ({ key }) => ({ Authorization: `Bearer ${key}` }),
+  },
+  {
+    name: "session",
+    // Signing out would leave the rest of the pass without a session.
+    of: ({ access, id }) => access.kind !== "scope" && id !== "signOut",
+    headers: (service) => service.signIn(),
+    options: sessionPace,
+  },
+  {
+    name: "sign-out",
+    of: ({ id }) => id === "signOut",
+    headers: (service) => service.signIn(),
+    options: sessionPace,
+  },
+];
+
+/** The running service against its own description: every operation with generated input, good and bad. */
+export const schemathesisPart: Part = {
+  name: "schemathesis",
+  async run() {
+    const program = await installSchemathesis();
+    const service = await startLiveService();
+    try {
+      return sum(await Promise.all(passes.map((pass) => runPass(program, service, pass))));
+    } finally {
+      await service.stop();
+    }
+  },
+};
+
+async function runPass(program: string, service: LiveService, pass: Pass): Promise<Outcome> {
+  const report = join(temporaryFolder("schemathesis"), "report.xml");
+  const headers = Object.entries(await pass.headers(service)).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
+  const included = operations.filter(pass.of).flatMap(({ id }) => ["--include-operation-id", id]);
+  const args = [
+    "--config-file=tools/test/schemathesis.toml",
+    "--no-color",
+    "run",
+    `${service.address}/openapi.json`,
+    `--url=${service.address}`,
+    ...headers,
+    ...included,
+    "--phases=examples,coverage,fuzzing,stateful",
+    "--checks=all",
+    "--max-examples=10",
+    "--seed=1",
+    "--continue-on-failure",
+    "--no-shrink",
+    "--generation-database=none",
+    // Random credentials would take the place of the given ones; the ignored_auth check sends its own.
+    "--generation-with-security-parameters=false",
+    // Text with a NUL is refused, as the reference says; JSON Schema has no short way to say so.
+    "--generation-allow-x00=false",
+    "--request-timeout=30",
+    "--report=junit",
+    `--report-junit-path=${report}`,
+    ...(pass.options ?? []),
+  ];
+  const { code, stdout, stderr } = await runProgram(root, program, args);
+  return outcomeOf(report, { code, output: `schemathesis, ${pass.name} pass:\n${stdout}${stderr}` });
+}
+
+/** One test case per operation, and one for the stateful phase. */
+function outcomeOf(report: string, run: { code: number; output: string }): Outcome {
+  const counts = readCounts(report);
+  const failed = counts.failures + counts.errors || (run.code === 0 ? 0 : 1);
+  return {
+    passed: Math.max(0, counts.tests - counts.failures - counts.errors - counts.skipped),
+    failed,
+    skipped: counts.skipped,
+    detail: failed > 0 ? run.output : "",
+  };
+}
+
+function readCounts(report: string): Record<"tests" | "failures" | "errors" | "skipped", number> {
+  const head = /<testsuites [^>]*>/.exec(readOrNothing(report))?.[0] ?? "";
+  const count = (name: string) => Number(new RegExp(`\\b${name}="(\\d+)"`).exec(head)?.[1] ?? 0);
+  return { tests: count("tests"), failures: count("failures"), errors: count("errors"), skipped: count("skipped") };
+}
+
+function readOrNothing(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+}
