@@ -22,7 +22,7 @@ const everyRow = `with t as (
     values ($1, 'live', $7, 'ticket.created', 'ticket', $2, 1, $8, $6)),
   i as (insert into idempotency (workspace_id, mode, method, path, key, fingerprint, status, body, created_at)
     values ($1, 'live', 'POST', '/tickets', $9, $10, 201, $11, $6)),
-  p as (insert into audit_payload (workspace_id, id, at, payload) values ($1, $12, $6, $13))
+  p as (insert into audit_payload (workspace_id, id, payload) values ($1, $12, $13))
   insert into audit_entry (workspace_id, id, mode, at, method, endpoint, path, status, latency_ms, ip)
   values ($1, $12, 'live', $6, 'POST', '/tickets', '/api/v1/tickets', 201, 1, '127.0.0.1')`;
 const auditRow = `insert into audit_entry (workspace_id, id, mode, at, method, endpoint, path, status, latency_ms, ip)

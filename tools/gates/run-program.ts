@@ -7,17 +7,17 @@ export interface Finished {
   readonly stderr: string;
 }
 
-/** Runs a program of the checkout's node_modules/.bin (or of the machine) in the checkout, under the Node that runs this. */
+/** Runs a program of the folder's node_modules/.bin, or of the machine, in the folder. */
 export function runProgram(
-  root: string,
+  folder: string,
   program: string,
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Finished> {
-  const bin = join(root, "node_modules", ".bin");
+  const bin = join(folder, "node_modules", ".bin");
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
-      cwd: root,
+      cwd: folder,
       stdio: ["ignore", "pipe", "pipe"],
       // The launcher scripts in .bin ask the PATH for `node`, which on the machine may be an older one.
       env: { ...process.env, ...quiet, PATH: [bin, process.env.PATH].join(delimiter), ...environment },
@@ -38,7 +38,6 @@ export function runProgram(
 /** Tools that would otherwise colour their output or look for news on the network. */
 const quiet = {
   NO_COLOR: "1",
-  FORCE_COLOR: "0",
   REDOCLY_TELEMETRY: "off",
   REDOCLY_SUPPRESS_UPDATE_NOTICE: "true",
 };

@@ -39,7 +39,12 @@ function run(node, args) {
   const child = spawn(node, ["--disable-warning=ExperimentalWarning", ...args], {
     cwd: root,
     stdio: ["inherit", "inherit", "inherit", "pipe"],
-    env: { ...process.env, [launcherPipeVariable]: String(launcherPipeFd) },
+    env: {
+      // Compiled code is kept between starts: about a third of the start's time.
+      NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "compiled"),
+      ...process.env,
+      [launcherPipeVariable]: String(launcherPipeFd),
+    },
   });
   // The child may close its end of the pipe, or never read it.
   child.stdio[launcherPipeFd].on("error", () => {});

@@ -29,14 +29,13 @@ const oneOf =
   <const Values extends readonly string[]>(...values: Values) =>
   (value: string): Values[number] =>
     values.includes(value) ? value : refuse(`must be one of ${values.join(", ")}`);
+// By its beginning alone: a PostgreSQL address may name a socket folder and no host, which URL does not understand.
 const url =
   (...schemes: string[]) =>
-  (value: string) => {
-    const scheme = URL.parse(value)?.protocol.slice(0, -1);
-    return scheme && schemes.includes(scheme)
+  (value: string) =>
+    schemes.some((scheme) => value.startsWith(`${scheme}://`))
       ? value
       : refuse(`must be an address that begins with ${schemes.join(":// or ")}://`);
-  };
 const addresses = (value: string) =>
   value
     .split(",")
@@ -48,7 +47,8 @@ const addresses = (value: string) =>
         : refuse(`holds "${entry}", which is no address or CIDR range`),
     );
 const secret = (value: string) => (value.length >= 32 ? value : refuse("must have at least 32 characters"));
-const origin = (value: string) => url("http", "https")(value).replace(/\/+$/, "");
+const origin = (value: string) =>
+  URL.canParse(url("http", "https")(value)) ? value.replace(/\/+$/, "") : refuse("is not a valid address");
 
 const setting = <T>(value: Setting<T>) => value;
 

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { gates } from "./all.ts";
+import { dependencies } from "./dependencies.ts";
+import type { Gate } from "./gate.ts";
+import { generated } from "./generated.ts";
+import { importedNames } from "./imported-names.ts";
+import { licences } from "./licences.ts";
+import { openapi } from "./openapi.ts";
+import { style } from "./style.ts";
+import { copyCheckout, type TestCheckout } from "./test-checkout.ts";
+import { text } from "./text.ts";
+import { types } from "./types.ts";
+import { unused } from "./unused.ts";
+
+type Faults = Parameters<TestCheckout["with"]>[0];
+
+const minutes = 60_000;
+let checkout: TestCheckout;
+beforeAll(async () => {
+  checkout = await copyCheckout();
+}, 2 * minutes);
+afterAll(() => checkout.remove());
+
+const faulty = (gate: Gate, faults: Faults) => checkout.with(faults, () => gate.check(checkout.root));
+const wrongType = { "server/src/platform/planted.ts": 'export const planted: number = "text";\n' };
+
+test.each(gates.map((gate) => [gate.name, gate] as const))(
+  "%s: passes a checkout without a fault",
+  async (_name, gate) => {
+    const { ok, detail } = await gate.check(checkout.root);
+    expect(ok, detail).toBe(true);
+  },
+  3 * minutes,
+);
+
+/** A gate, what is wrong, and the words by which the gate must name it. */
+const planted: readonly [Gate, string, Faults, readonly string[]][] = [
+  [types, "a wrong type", wrongType, ["server/src/platform/planted.ts", "TS2322"]],
+  [style, "a console call", { "server/src/planted.ts": 'console.log("x");\n' }, ["planted.ts", "noConsole"]],
+  [
+    unused,
+    "an export that nobody imports",
+    { "server/src/platform/clock.ts": (before) => `${before}export const planted = 1;\n` },
+    ["planted", "server/src/platform/clock.ts"],
+  ],
+  [unused, "a file that nobody imports", { "server/src/platform/planted.ts": "export {};\n" }, ["planted.ts"]],
+  [
+    unused,
+    "a package that nothing uses",
+    { "contract/package.json": (before) => before.replace('"typebox"', '"fastify": "5.12.8",\n    "typebox"') },
+    ["fastify", "contract/package.json"],
+  ],
+  [
+    generated,
+    "a migration that the schema does not show",
+    { "server/src/database/migrations/9999_planted.sql": "create table planted (id integer primary key);\n" },
+    ["out of date: server/src/database/schema.sql", "planted"],
+  ],
+  [
+    generated,
+    "a contract that the document does not show",
+    { "contract/tickets.ts": (before) => before.replace("Open a ticket", "Planted summary") },
+    ["out of date: contract/openapi.json", "out of date: docs/api-reference.md"],
+  ],
+  [
+    generated,
+    "a setting that the guide does not show",
+    { "server/src/platform/config.ts": (before) => before.replace("TCP port to listen on", "Planted meaning") },
+    ["out of date: .env.example", "out of date: docs/configuration.md"],
+  ],
+  [
+    openapi,
+    "an example that does not fit its schema",
+    { "contract/openapi.json": (before) => before.replaceAll('"title": "Card declined abroad"', '"title": 7') },
+    ["no-invalid-media-type-examples"],
+  ],
+  [
+    licences,
+    "a package under a copyleft licence",
+    {
+      "package-lock.json": (before) =>
+        before.replace(/("node_modules\/fastify": \{.*?"license": )"MIT"/s, '$1"AGPL-3.0-only"'),
+    },
+    ["node_modules/fastify", "AGPL-3.0-only"],
+  ],
+  [
+    importedNames,
+    "a domain file that writes SQL",
+    { "server/src/tickets/planted.ts": 'import { statement } from "../database/database.ts";\nstatement("a", "b");\n' },
+    ["server/src/tickets/planted.ts:1", "statement"],
+  ],
+  [
+    importedNames,
+    "a domain file that knows the wire",
+    {
+      "server/src/tickets/planted.ts":
+        'import type { TicketWire } from "@cqs/contract";\nexport type T = TicketWire;\n',
+    },
+    ["server/src/tickets/planted.ts:1", "TicketWire"],
+  ],
+];
+
+test.each(planted.map((row) => [row[0].name, row[1], row] as const))(
+  "%s: fails on %s and names it",
+  async (_gate, _fault, [gate, , faults, words]) => {
+    const { ok, detail } = await faulty(gate, faults);
+    expect(ok).toBe(false);
+    for (const word of words) expect(detail).toContain(word);
+  },
+  3 * minutes,
+);
+
+describe("text", () => {
+  // Assembled, so that these lines do not themselves break the rules.
+  const lines: readonly [string, string, string][] = [
+    ["unfinished work", "server/src/platform/planted.ts", `// ${"TO"}${"DO"}: later\n`],
+    ["never runs", "server/src/planted.test.ts", `test.${"skip"}("x", () => {});\n`],
+    ["runs alone", "server/src/planted.test.ts", `describe.${"only"}("x", () => {});\n`],
+    ["an environment variable", "server/src/platform/planted.ts", `export const a = process.${"env"}.PLANTED;\n`],
+    ["a path of somebody's machine", "docs/planted.md", `See /${"home"}/ada/notes.\n`],
+    ["more than 400", "server/src/platform/planted.ts", "\n".repeat(401)],
+  ];
+  test.each(lines)("fails on %s", async (words, path, content) => {
+    const { ok, detail } = await faulty(text, { [path]: content });
+    expect(ok).toBe(false);
+    expect(detail).toContain(path);
+    expect(detail).toContain(words);
+  });
+
+  test("fails on a lock file with a download address", async () => {
+    const address = `"resolved": "https://registry.example.com/a.tgz"`;
+    const { ok, detail } = await faulty(text, {
+      "package-lock.json": (before) => before.replace('"license"', `${address},\n      "license"`),
+    });
+    expect(ok).toBe(false);
+    expect(detail).toContain("package-lock.json");
+  });
+});
+
+describe("dependencies", () => {
+  const domain = "server/src/planted";
+  const use = (...modules: string[]) => modules.map((module) => `import "${module}";\n`).join("");
+  /** The rule that must object, and the files that break it. Everything is planted at once: one run shows all. */
+  const violations: readonly [string, Readonly<Record<string, string>>][] = [
+    [
+      "no-cycles",
+      { "server/src/platform/ring-a.ts": use("./ring-b.ts"), "server/src/platform/ring-b.ts": use("./ring-a.ts") },
+    ],
+    ["resolvable", { "server/src/platform/lost.ts": use("./nowhere.ts") }],
+    ["contract-imports-nothing-of-ours", { "contract/planted.ts": use("../server/src/platform/clock.ts") }],
+    ["contract-needs-the-schema-library-only", { "contract/planted-package.ts": use("fastify") }],
+    ["edge-calls-its-domain", { [`${domain}/http.ts`]: use("./store.ts") }],
+    ["domain-stays-inside", { [`${domain}/peek.ts`]: use("../tickets/open-ticket.ts") }],
+    ["wire-is-pure", { [`${domain}/wire.ts`]: use("./store.ts") }],
+    ["types-know-no-behaviour", { [`${domain}/types.ts`]: use("./peek.ts") }],
+    ["store-is-sql", { [`${domain}/store.ts`]: use("../platform/fault.ts") }],
+    ["leaf-knows-no-domain", { [`${domain}/gateway.ts`]: use("./peek.ts") }],
+    ["door-opens-one-domain", { [`${domain}/index.ts`]: use("../access/index.ts") }],
+    ["site-shows-the-contract", { "server/src/site/planted.ts": use("../access/index.ts") }],
+    ["platform-knows-no-product", { "server/src/platform/planted.ts": use("../access/index.ts") }],
+    ["database-knows-nothing-above", { "server/src/database/planted.ts": use("../platform/clock.ts") }],
+    ["events-call-nobody", { "server/src/events/planted.ts": use("../access/index.ts") }],
+    ["frameworks-at-the-edges", { [`${domain}/serve.ts`]: use("fastify", "pg") }],
+    ["nobody-imports-the-wiring", { "server/src/platform/wired.ts": use("../../service.ts") }],
+    ["tests-stay-tests", { [`${domain}/mock.ts`]: use("../../test/database.ts") }],
+    ["no-development-packages", { [`${domain}/dev.ts`]: use("vitest") }],
+  ];
+
+  test(
+    "every rule objects to what it forbids",
+    async () => {
+      const faults = Object.assign({}, ...violations.map(([, files]) => files)) as Record<string, string>;
+      const { ok, detail } = await faulty(dependencies, faults);
+      expect(ok).toBe(false);
+      const objections = detail.split("\n");
+      for (const [rule, files] of violations) {
+        const file = Object.keys(files)[0] as string;
+        expect(
+          objections.filter((line) => line.startsWith(`${rule}: ${file} `)),
+          `${rule} in ${file}`,
+        ).not.toEqual([]);
+      }
+    },
+    2 * minutes,
+  );
+
+  test(
+    "a tool that sees no TypeScript is a failure, not a pass",
+    async () => {
+      const blind = { "tsconfig.json": "{", "tools/gates/dependency-rules.mjs": blindRules };
+      const { ok } = await faulty(dependencies, blind);
+      expect(ok).toBe(false);
+    },
+    2 * minutes,
+  );
+
+  const blindRules = 'export default { forbidden: [], options: { exclude: { path: "\\\\.ts$" } } };\n';
+});
