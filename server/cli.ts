@@ -9,7 +9,7 @@ import {
   rotateKeyCommand,
 } from "./src/cli/keys.ts";
 import { migrateCommand } from "./src/cli/migrate.ts";
-import { createUserCommand } from "./src/cli/users.ts";
+import { createUserCommand, resetPasswordCommand } from "./src/cli/users.ts";
 
 const commands: readonly Command[] = [
   createKeyCommand,
@@ -18,6 +18,7 @@ const commands: readonly Command[] = [
   revokeKeyCommand,
   generateKeyCommand,
   createUserCommand,
+  resetPasswordCommand,
   migrateCommand,
   doctor,
 ];

@@ -2,7 +2,7 @@ import { Socket } from "node:net";
 import { openDatabase } from "./open-database.ts";
 import { startService } from "./service.ts";
 import { setUp } from "./set-up.ts";
-import { banner } from "./src/cli/banner.ts";
+import { banner, credentials } from "./src/cli/banner.ts";
 import { explain } from "./src/cli/explain.ts";
 import { loadConfig } from "./src/platform/config.ts";
 import { createLog } from "./src/platform/log.ts";
@@ -18,9 +18,11 @@ async function main(): Promise<void> {
     log.fatal({ reason }, "the embedded database ended by itself; start again to recover");
     process.exit(1);
   });
-  const firstStart = await setUp(config, database.url, secretKey);
+  const first = await setUp(config, database.url, secretKey);
+  // At once: whatever goes wrong from here on, these are shown nowhere else.
+  if (first) process.stdout.write(credentials(first));
   const service = await startService({ config, databaseUrl: database.url, secretKey, log });
-  process.stdout.write(banner({ config, port: service.port, firstStart, startMs: performance.now() - started }));
+  process.stdout.write(banner({ config, port: service.port, startMs: performance.now() - started }));
 
   let stopping = false;
   const stop = async (reason: string) => {
@@ -40,7 +42,11 @@ async function main(): Promise<void> {
 /** The launcher holds the other end of a pipe: it ends when the launcher does, however it died. */
 function onLauncherGone(fd: number | undefined, then: () => void): void {
   if (fd === undefined) return;
-  new Socket({ fd }).on("error", () => {}).on("close", then).resume().unref();
+  new Socket({ fd })
+    .on("error", () => {})
+    .on("close", then)
+    .resume()
+    .unref();
 }
 
 main().catch((error: unknown) => {

@@ -9,7 +9,7 @@ import { createAuditWriter } from "./src/audit/index.ts";
 import { companyRoutes } from "./src/companies/http.ts";
 import { contactRoutes } from "./src/contacts/http.ts";
 import { connectDatabase, surviveBrokenConnections } from "./src/database/database.ts";
-import { pendingMigrations } from "./src/database/migrate.ts";
+import { schemaProblem } from "./src/database/migrate.ts";
 import { peopleRoutes } from "./src/people/http.ts";
 import { createPeople } from "./src/people/index.ts";
 import { type Clock, systemClock } from "./src/platform/clock.ts";
@@ -76,8 +76,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const readiness = {
     database: async () => void (await db.pool.query("select 1")),
     migrations: async () => {
-      const pending = await pendingMigrations((sql) => db.pool.query(sql));
-      if (pending.length > 0) throw new Error(`pending: ${pending.join(", ")}`);
+      const problem = await schemaProblem((sql) => db.pool.query(sql));
+      if (problem) throw new Error(problem);
     },
     queue: () => queue.check(),
   };

@@ -187,9 +187,9 @@ describe("dependencies", () => {
   test(
     "a tool that sees no TypeScript is a failure, not a pass",
     async () => {
-      const blind = { "tsconfig.json": "{", "tools/gates/dependency-rules.mjs": blindRules };
-      const { ok } = await faulty(dependencies, blind);
+      const { ok, detail } = await faulty(dependencies, { "tools/gates/dependency-rules.mjs": blindRules });
       expect(ok).toBe(false);
+      expect(detail).toContain("did not see");
     },
     2 * minutes,
   );

@@ -18,7 +18,7 @@ export class Missing extends Error {
   override readonly name = "Missing";
 }
 
-export const nothing: Outcome = { passed: 0, failed: 0, skipped: 0, detail: "" };
+const nothing: Outcome = { passed: 0, failed: 0, skipped: 0, detail: "" };
 
 export const sum = (outcomes: readonly Outcome[]): Outcome =>
   outcomes.reduce(

@@ -6,7 +6,7 @@ import { checkGivenKeys } from "../access/ensure-keys.ts";
 import { checkInstallation } from "../access/installation.ts";
 import { connectDatabase } from "../database/database.ts";
 import { findEmbeddedPostgres } from "../database/embedded/index.ts";
-import { pendingMigrations } from "../database/migrate.ts";
+import { schemaProblem } from "../database/migrate.ts";
 import { type Config, loadConfig } from "../platform/config.ts";
 import { resolveSecretKey } from "../platform/secret-key.ts";
 import { createSecrets } from "../platform/secrets.ts";
@@ -93,8 +93,8 @@ async function examineDatabase(config: Config, check: Check): Promise<string> {
     const version = Math.floor(rows[0].version / 10_000);
     if (version < 15) throw new Error(`PostgreSQL ${version} is too old: 15 or newer is needed`);
     await check("migrations", async () => {
-      const pending = await pendingMigrations((sql) => pool.query(sql));
-      if (pending.length > 0) throw new Error(`pending: ${pending.join(", ")}; a start applies them`);
+      const problem = await schemaProblem((sql) => pool.query(sql));
+      if (problem) throw new Error(problem);
       return "all applied";
     });
     await check("installation", async () => {

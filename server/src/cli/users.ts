@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { type Role, roles } from "@cqs/contract";
-import { addMember, createPerson } from "../people/index.ts";
+import { addMember, createPerson, resetPassword } from "../people/index.ts";
 import { type Command, options, required, UsageError } from "./command.ts";
 import { withInstallation } from "./open-installation.ts";
 
 export const createUserCommand: Command = {
   name: "users create",
   synopsis: "users create --email E [--name N] [--role owner|admin|reviewer|viewer] [--password P] [--json]",
-  meaning: "adds a person to the workspace; for a known e-mail it sets a new password",
+  meaning: "adds a person to the workspace and prints their password once",
   async run(args) {
     const { values } = options(args, {
       email: { type: "string" },
@@ -20,8 +20,7 @@ export const createUserCommand: Command = {
     if (!(roles as readonly string[]).includes(values.role))
       throw new UsageError(`--role must be one of ${roles.join(", ")}`);
     const role = values.role as Role;
-    const password = values.password ?? randomBytes(12).toString("base64url");
-    if (password.length < 12) throw new UsageError("--password must have at least 12 characters");
+    const password = passwordOf(values.password);
     await withInstallation(async (installation) => {
       const { id } = await createPerson(installation.people, { email, name: values.name ?? email, password });
       await addMember(installation, { workspaceId: installation.workspaceId, userId: id, role });
@@ -29,3 +28,28 @@ export const createUserCommand: Command = {
     });
   },
 };
+
+export const resetPasswordCommand: Command = {
+  name: "users password",
+  synopsis: "users password --email E [--password P] [--json]",
+  meaning: "sets a new password, prints it once and ends the person's sessions",
+  async run(args) {
+    const { values } = options(args, {
+      email: { type: "string" },
+      password: { type: "string" },
+      json: { type: "boolean", default: false },
+    });
+    const email = required(values.email, "--email");
+    const password = passwordOf(values.password);
+    await withInstallation(async ({ people }) => {
+      await resetPassword(people, { email, password });
+      console.log(values.json ? JSON.stringify({ email, password }) : `${email}\n\n${password}\n`);
+    });
+  },
+};
+
+function passwordOf(given: string | undefined): string {
+  const password = given ?? randomBytes(12).toString("base64url");
+  if (password.length < 12) throw new UsageError("--password must have at least 12 characters");
+  return password;
+}

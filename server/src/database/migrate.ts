@@ -37,7 +37,8 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
     );
     const applied = await appliedVersions(client);
     const migrations = readMigrations();
-    refuseNewer(applied, migrations);
+    const newer = newerThan(applied, migrations);
+    if (newer) throw new MigrationError(newer);
     const pending = migrations.filter(({ version }) => !applied.includes(version));
     for (const migration of pending) await apply(client, migration);
     return pending.map(({ name }) => name);
@@ -46,15 +47,15 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
   }
 }
 
-/** What this code needs that the database does not have; empty when it is ready. */
-export async function pendingMigrations(
+/** Why this code can't work on the database's schema as it is; undefined when it can. */
+export async function schemaProblem(
   query: (sql: string) => Promise<{ rows: { version: number }[] }>,
-): Promise<string[]> {
+): Promise<string | undefined> {
   const { rows } = await query("select version from schema_migration");
   const applied = rows.map(({ version }) => version);
-  return readMigrations()
-    .filter(({ version }) => !applied.includes(version))
-    .map(({ name }) => name);
+  const migrations = readMigrations();
+  const pending = migrations.filter(({ version }) => !applied.includes(version)).map(({ name }) => name);
+  return newerThan(applied, migrations) ?? (pending.length > 0 ? `pending: ${pending.join(", ")}` : undefined);
 }
 
 async function appliedVersions(client: pg.Client): Promise<number[]> {
@@ -63,14 +64,11 @@ async function appliedVersions(client: pg.Client): Promise<number[]> {
 }
 
 /** Old code on a newer schema would corrupt it quietly. */
-function refuseNewer(applied: readonly number[], migrations: readonly Migration[]): void {
+function newerThan(applied: readonly number[], migrations: readonly Migration[]): string | undefined {
   const known = migrations.at(-1)?.version ?? 0;
   const newest = Math.max(0, ...applied);
-  if (newest > known) {
-    throw new MigrationError(
-      `the database is at schema version ${newest}, this release knows only up to ${known}: run the newer release`,
-    );
-  }
+  if (newest <= known) return undefined;
+  return `the database is at schema version ${newest}, this release knows only up to ${known}: run the newer release`;
 }
 
 async function apply(client: pg.Client, migration: Migration): Promise<void> {

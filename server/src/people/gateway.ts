@@ -19,6 +19,8 @@ export interface SignInGateway {
   /** The cookies that clear what the browser has. */
   endSession(cookie: string): Promise<readonly string[]>;
   endOtherSessions(cookie: string): Promise<void>;
+  /** For operators. Ends every session of the account; false when the e-mail has none. */
+  resetPassword(email: string, password: string): Promise<boolean>;
   /** False when the current password is another one. */
   changePassword(cookie: string, change: { current: string; next: string }): Promise<boolean>;
 }
@@ -48,7 +50,8 @@ export interface SignInSettings {
 const maxUserAgent = 512;
 
 export function createSignInGateway(settings: SignInSettings): SignInGateway {
-  const { api } = betterAuth(signInOptions(settings));
+  const auth = betterAuth(signInOptions(settings));
+  const { api } = auth;
   const attempt = <T>(work: () => Promise<T>) => work().catch((error: unknown) => surface(settings.pool, error));
   // Only the one cookie that counts: whatever else a browser sends never reaches the library.
   const withCookie = (cookie: string) => new Headers({ cookie });
@@ -85,6 +88,14 @@ export function createSignInGateway(settings: SignInSettings): SignInGateway {
     },
     async endOtherSessions(cookie) {
       await attempt(() => api.revokeOtherSessions({ headers: withCookie(cookie) }));
+    },
+    async resetPassword(email, password) {
+      const { internalAdapter, password: hashing } = await auth.$context;
+      const found = await internalAdapter.findUserByEmail(email.toLowerCase());
+      if (!found) return false;
+      await internalAdapter.updatePassword(found.user.id, await hashing.hash(password));
+      await internalAdapter.deleteUserSessions(found.user.id);
+      return true;
     },
     changePassword: (cookie, { current, next }) =>
       attempt(async () => {

@@ -4,4 +4,5 @@ export { createPeople, type People, type PeopleSettings } from "./create-people.
 export { createPerson } from "./create-person.ts";
 export type { NewAccount } from "./open-account.ts";
 export { type Purged, purgeExpired } from "./purge-expired.ts";
+export { resetPassword } from "./reset-password.ts";
 export type { Person, Role } from "./types.ts";

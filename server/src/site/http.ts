@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { openApiDocument } from "@cqs/contract";
 import type { FastifyInstance } from "fastify";
 import { basePath } from "../platform/http/api.ts";
-import { docsPage, docsStyle, frontPage } from "./pages.ts";
+import { docsPage, docsStyle, frontPage, invitationPage } from "./pages.ts";
 
 const swaggerFolder = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
 const assets = {
@@ -41,6 +41,7 @@ export function registerSite(server: FastifyInstance, publicUrl: string): void {
   for (const [url, { html, headers }] of Object.entries({
     "/": page(frontPage()),
     "/conversations/:id": page(frontPage()),
+    "/invitations/:token": page(invitationPage()),
     "/docs": page(docsPage(`${basePath}/openapi.json`)),
   })) {
     server.get(url, async (_request, reply) => reply.headers(headers).type("text/html; charset=utf-8").send(html));

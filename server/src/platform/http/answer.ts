@@ -5,6 +5,8 @@ import { type CallState, callState } from "./call-state.ts";
 import type { Recorder } from "./recorder.ts";
 
 const json = "application/json; charset=utf-8";
+/** Answers hold customers' data: no cache keeps them and no browser takes them for anything but JSON. */
+const always = { "cache-control": "no-store", "x-content-type-options": "nosniff" };
 
 export function successBody(state: CallState, data: unknown): Record<string, unknown> {
   return {
@@ -39,6 +41,7 @@ export async function send(
     await recorder.record(request, state, answer.status);
   }
   const headers = {
+    ...always,
     "x-request-id": state.requestId,
     ...limitHeaders(state),
     ...state.caller?.headers,

@@ -130,7 +130,7 @@ function misdirected(routes: readonly Route[], request: FastifyRequest): Fault {
   const methods = routes.map(({ operation }) => operation).filter((operation) => matches(operation.path, path));
   if (methods.length === 0) return notFound("address");
   const allow = methods.map(({ method }) => method).join(", ");
-  return new Fault("method_not_allowed", `${request.method} is not possible here; ${allow} is.`, {
+  return new Fault("method_not_allowed", `${request.method} is not possible here. Allowed: ${allow}.`, {
     headers: { allow },
   });
 }
