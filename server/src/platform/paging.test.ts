@@ -15,19 +15,17 @@ const listing: Listing<Filters> = {
   noun: "contact",
   filters: {
     phone: (value) => `contact.phone = ${value}`,
-    tag: (value) => `contact.tags @> array[${value}::text] and contact.tags <> '{}'`,
+    tag: { table: "contact_tag", column: "tag" },
   },
-  unordered: ["tag"],
 };
 const start = Date.UTC(2026, 0, 1);
-/** More than are walked before the index is asked. */
-const count = 11_000;
+const count = 2_000;
 
 let db: TestDatabase;
 let scope: Scope;
 /** Oldest first: one per millisecond; the rare tag on the oldest, the newest and three between. */
 const ids = Array.from({ length: count }, (_, i) => newId("contact", new Date(start + i)));
-const rare = [0, 1_000, 5_500, 9_000, count - 1].map((i) => ids[i] as string);
+const rare = [0, 100, 1_000, 1_700, count - 1].map((i) => ids[i] as string);
 
 beforeAll(async () => {
   db = await freshDatabase();
@@ -106,12 +104,12 @@ describe("a list", () => {
     expect(found).toEqual(order === "asc" ? half : half.toReversed());
   });
 
-  it("gives each set of filters a statement of its own", () => {
-    const names = [{}, { phone: "1" }, { tag: "x" }, { phone: "1", tag: "x" }].flatMap((filters) =>
+  it("names a statement only if one plan does for all values, and then after its filter and order", () => {
+    const namesOf = (filters: Filters) =>
       (["asc", "desc"] as const).map(
         (order) => pageQuery(listing, scope, filters, { ...pageRequest({}), order }).statement.name,
-      ),
-    );
-    expect(new Set(names).size).toBe(8);
+      );
+    expect(new Set([{}, { phone: "1" }, { tag: "x" }].flatMap(namesOf)).size).toBe(6);
+    expect(namesOf({ phone: "1", tag: "x" })).toEqual(["", ""]);
   });
 });

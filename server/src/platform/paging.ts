@@ -23,15 +23,22 @@ export interface Listing<Filters> {
   /** What to select, as SQL. */
   readonly columns: string;
   readonly noun: Noun;
-  /** Per filter its condition; the argument is the placeholder of the filter's value, to be used any number of times. */
-  readonly filters: { readonly [Name in keyof Filters]-?: Condition };
-  /** The filters whose index is not in the order of ids (GIN). */
-  readonly unordered?: readonly (keyof Filters)[];
+  readonly filters: { readonly [Name in keyof Filters]-?: Condition | ValueTable };
   /** False for a table that belongs to a workspace but to no mode. */
   readonly perMode?: false;
 }
 
+/** The argument is the placeholder of the filter's value, to be used any number of times. */
 export type Condition = (value: string) => string;
+
+/**
+ * For a filter by one of a row's many values, such as its tags: a table of (workspace_id, mode, column, <listed>_id),
+ * with all of them as its key, so that the rows of one value come in the order of ids.
+ */
+export interface ValueTable {
+  readonly table: string;
+  readonly column: string;
+}
 
 export interface PageQuery {
   readonly statement: Statement;
@@ -48,55 +55,80 @@ export function pageQuery<Filters extends object>(
   given: Filters,
   page: PageRequest,
 ): PageQuery {
-  const { table, noun, perMode } = listing;
-  const [from, to] = idRange(noun, page);
-  const values: unknown[] = [scope.workspaceId, from, to, page.limit + 1];
-  const ordered = [`${table}.workspace_id = $1`, `${table}.id >= $2`, `${table}.id < $3`];
-  if (perMode !== false) ordered.push(`${table}.mode = $${values.push(scope.mode)}`);
-  const unordered: string[] = [];
-  let used = 0;
-  for (const [position, name] of (Object.keys(listing.filters) as (keyof Filters)[]).entries()) {
-    if (given[name] === undefined) continue;
-    const condition = `(${listing.filters[name](`$${values.push(given[name])}`)})`;
-    (listing.unordered?.includes(name) ? unordered : ordered).push(condition);
-    used |= 1 << position;
+  const { table, columns, noun, filters, perMode } = listing;
+  const values: unknown[] = [scope.workspaceId, ...idRange(noun, page), page.limit + 1];
+  const list = { order: page.order, mode: perMode === false ? undefined : `$${values.push(scope.mode)}` };
+  const used = (Object.keys(filters) as (keyof Filters & string)[]).filter((name) => given[name] !== undefined);
+  const conditions: string[] = [];
+  const valueSources: Source[] = [];
+  for (const name of used) {
+    const filter = filters[name];
+    const value = `$${values.push(given[name])}`;
+    if (typeof filter === "function") conditions.push(`(${filter(value)})`);
+    else valueSources.push(valueSource(filter, table, value));
   }
-  const parts = { ...listing, order: page.order, ordered: ordered.join(" and ") };
-  const text = unordered.length === 0 ? walk(parts) : walkThenSearch(parts, unordered.join(" and "));
-  return { statement: statement(`${table}.list.${page.order}.${used}`, text), values };
+  const rows = { table, id: `${table}.id`, conditions };
+  const [first, ...others] = valueSources;
+  const text = first
+    ? rowsOf(
+        walk(list, `${first.id} as id`, first, conditions.length > 0 ? [...others, rows] : others),
+        list,
+        rows,
+        columns,
+      )
+    : walk(list, columns, rows);
+  // Which index is the right one for several filters depends on how many rows each of their values has: a plan for just
+  // any values can take a thousand times as long. Without a name the statement is planned for the very values.
+  const name = used.length > 1 ? "" : `${table}.list.${page.order}.${used[0] ?? "all"}`;
+  return { statement: statement(name, text), values };
 }
 
-interface Parts {
-  readonly table: string;
-  readonly columns: string;
+interface List {
   readonly order: "asc" | "desc";
-  /** Conditions whose rows an index gives in the order of ids. */
-  readonly ordered: string;
+  /** The placeholder of the mode, if there is one. */
+  readonly mode: string | undefined;
 }
 
-const walk = ({ table, columns, order, ordered }: Parts) =>
-  `select ${columns} from ${table} where ${ordered} order by ${table}.id ${order} limit $4`;
+/** A table that an index gives in the order of ids, and what is wanted of it. */
+interface Source {
+  readonly table: string;
+  readonly id: string;
+  readonly conditions: readonly string[];
+}
 
-/** Rows that are looked at one by one before the index is asked for all that match. */
-const walkedRows = 5_000;
+const valueSource = ({ table, column }: ValueTable, listed: string, value: string): Source => ({
+  table,
+  id: `${table}.${listed}_id`,
+  conditions: [`${table}.${column} = ${value}`],
+});
+
+/** One page of what the first source has and all the others have, too. */
+function walk(list: List, columns: string, first: Source, others: readonly Source[] = []): string {
+  const joined = others.map(({ table, id }) => ` join ${table} on ${id} = ${first.id}`).join("");
+  // For each of them, the range of ids as well: from equal ids alone the planner does not conclude it.
+  const conditions = [first, ...others].flatMap((source) => [
+    ...ofTenant(source.table, list),
+    `${source.id} >= $2 and ${source.id} < $3`,
+    ...source.conditions,
+  ]);
+  return `select ${columns} from ${first.table}${joined} where ${conditions.join(" and ")}
+    order by ${first.id} ${list.order} limit $4`;
+}
+
+const ofTenant = (table: string, { mode }: List): string[] => [
+  `${table}.workspace_id = $1`,
+  ...(mode ? [`${table}.mode = ${mode}`] : []),
+];
 
 /**
- * What is frequent is found by walking the ids, what is rare by its index; the planner, which can't know which it is,
- * takes half a second for a page of a million rows when it guesses wrong, in either direction. So: walk a bounded
- * number of rows, and search (sorting all that match) only if these did not fill the page and are not all there are.
- * PostgreSQL does not begin the second half when the first one meets the limit. Limits and `offset 0` inside keep the
- * planner from mixing the two ways.
+ * The rows of a page of ids. Apart from finding the ids, for which indexes are enough: where two frequent values have
+ * little in common both are read to the end, which takes a tenth of a second in a million rows, and five times as long
+ * if the rows are fetched on the way. `offset 0` keeps the planner from walking the whole table beside the page.
  */
-function walkThenSearch({ table, columns, order, ordered }: Parts, unordered: string): string {
-  const id = `${table}.id`;
-  const within = (rows: string, condition: string) =>
-    `select ${columns} from (${rows}) as ${table} where ${condition} order by ${id} ${order} limit $4`;
-  const walked = `select * from ${table} where ${ordered} order by ${id} ${order} limit ${walkedRows}`;
-  const edge = `select ${id} from ${table} where ${ordered} order by ${id} ${order} offset ${walkedRows - 1} limit 1`;
-  const searched = `select * from ${table} where ${unordered} and (select id from edge) is not null offset 0`;
-  const beyond = `${ordered} and ${id} ${order === "desc" ? "<" : ">"} (select id from edge)`;
-  return `with edge as materialized (${edge})
-    (${within(walked, unordered)}) union all (${within(searched, beyond)}) limit $4`;
+function rowsOf(ids: string, list: List, { table, id }: Source, columns: string): string {
+  const row = [...ofTenant(table, list), `${id} = page.id`].join(" and ");
+  return `select ${columns} from (${ids}) as page
+    cross join lateral (select * from ${table} where ${row} offset 0) as ${table} order by page.id ${list.order}`;
 }
 
 /** The page out of the rows that its query gave. */

@@ -16,8 +16,7 @@ export async function killableService() {
   const dataDir = mkdtempSync(join(tmpdir(), "cqs-crash-"));
   const port = await freePort();
   const key = makeSecret("live");
-  const env = {
-    ...process.env,
+  const environment = {
     PORT: String(port),
     DATA_DIR: dataDir,
     LOG_LEVEL: "error",
@@ -28,9 +27,14 @@ export async function killableService() {
 
   return {
     key,
+    environment,
     base: `http://localhost:${port}/api/v1`,
     async start(): Promise<void> {
-      const started = spawn(process.execPath, [main], { env, stdio: ["ignore", "ignore", "pipe"] });
+      if (child && child.exitCode === null && child.signalCode === null) return;
+      const started = spawn(process.execPath, [main], {
+        env: { ...process.env, ...environment },
+        stdio: ["ignore", "ignore", "pipe"],
+      });
       let complaint = "";
       started.stderr.on("data", (chunk) => {
         complaint += chunk;

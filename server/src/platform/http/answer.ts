@@ -46,6 +46,7 @@ export async function send(
     ...limitHeaders(state),
     ...state.caller?.headers,
     ...answer.headers,
+    ...(request.server.stopping.now ? { connection: "close" } : {}),
   };
   return reply.code(answer.status).headers(headers).type(json).send(answer.body);
 }

@@ -1,6 +1,13 @@
 import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import { newId } from "../ids.ts";
 
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Set once a stop has begun: answers then also end their connection, which would keep the stop waiting. */
+    readonly stopping: { now: boolean };
+  }
+}
+
 const bodyLimit = 10 * 1024 * 1024;
 
 /** The bare HTTP server with its bounds; routes are registered by others. */
@@ -29,6 +36,10 @@ export function createServer(options: { trustedProxies: readonly string[] }): Fa
       const head = `HTTP/1.1 400 Bad Request\r\nContent-Type: ${json}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n`;
       socket.end(head + body);
     },
+  });
+  server.decorate("stopping", { now: false });
+  server.addHook("preClose", async () => {
+    server.stopping.now = true;
   });
   server.setNotFoundHandler((_request, reply) =>
     reply.code(404).type(json).send(refusal("not_found", "No such address.")),
