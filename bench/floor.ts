@@ -13,7 +13,10 @@ let made = 0;
 const id = (prefix: string) => `${prefix}_${String(Date.now()).padStart(14, "0")}${String(made++).padStart(8, "0")}`;
 const run = async (name: string, text: string, values: unknown[]) => (await pool.query({ name, text, values })).rows;
 
-/** Ticket, event, counter, idempotency record, audit entry and payload: every row that one POST of ours leaves. */
+/**
+ * Ticket (and by its trigger its tags), event, counter, idempotency record, audit entry and payload: every row that one
+ * POST of ours leaves.
+ */
 const everyRow = `with t as (
     insert into ticket (workspace_id, mode, id, title, priority, status, tags, created_at, updated_at)
     values ($1, 'live', $2, $3, $4, 'open', $5, $6, $6)),

@@ -35,12 +35,21 @@ await database.connect();
 try {
   const { rows } = await database.query("select workspace_id from api_key where name = 'First live key'");
   const workspace = rows[0].workspace_id as string;
-  await database.query("insert into workspace (id, name, created_at, updated_at) values ('ws_floor', 'floor', now(), now())");
+  await database.query(
+    "insert into workspace (id, name, created_at, updated_at) values ('ws_floor', 'floor', now(), now())",
+  );
 
   const body = JSON.stringify({ title: "Card declined abroad", priority: "high", tags: ["billing", "vip"] });
   const auth = { authorization: `Bearer ${key}` };
   const own = { "x-workspace": workspace };
-  const post = (url: string, headers = {}): Load => ({ url, method: "POST", body, headers, freshKeys: true, connections });
+  const post = (url: string, headers = {}): Load => ({
+    url,
+    method: "POST",
+    body,
+    headers,
+    freshKeys: true,
+    connections,
+  });
   const get = (url: string, headers = {}): Load => ({ url, headers, connections });
 
   say(`# Benchmark results\n`);
@@ -57,7 +66,10 @@ try {
 
   await measure(post(`${floor.address}/tickets`), 2);
   await measure(post(`${ours.address}/tickets`, auth), 2);
-  report("POST /tickets, everything on", await compare(post(`${floor.address}/tickets`), post(`${ours.address}/tickets`, auth), effort));
+  report(
+    "POST /tickets, everything on",
+    await compare(post(`${floor.address}/tickets`), post(`${ours.address}/tickets`, auth), effort),
+  );
 
   const ids = await fillTickets(database, workspace, 10_000);
   const small = await reads(ids);
@@ -76,7 +88,11 @@ try {
     const id = sample[Math.floor(sample.length / 2)] as string;
     const count = sample.length === 10_000 ? "10,000" : `${quick ? "100,000" : "1,000,000"}`;
     const at = (name: string) => `${name}, ${count} rows`;
-    const one = await compare(get(`${floor.address}/tickets/${id}`, own), get(`${ours.address}/tickets/${id}`, auth), effort);
+    const one = await compare(
+      get(`${floor.address}/tickets/${id}`, own),
+      get(`${ours.address}/tickets/${id}`, auth),
+      effort,
+    );
     report(`${at("GET /tickets/{id}")}; floor only reads`, one);
     const page = await compare(get(`${floor.address}/tickets`, own), get(`${ours.address}/tickets`, auth), effort);
     report(`${at("GET /tickets, page of 25")}; floor only reads`, page);

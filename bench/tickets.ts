@@ -16,15 +16,12 @@ export async function fillTickets(database: pg.Client, workspace: string, count:
       `insert into ticket (workspace_id, mode, id, title, priority, status, tags, created_at, updated_at)
        select $1, 'live', t.id, 'Ticket ' || t.id, 'medium', t.status, '{billing}', t.at, t.at
          from unnest($2::text[], $3::text[], $4::timestamptz[]) as t (id, status, at)`,
-      [
-        workspace,
-        times.map((at) => newId("ticket", at)),
-        times.map((_, i) => statuses[i % statuses.length]),
-        times,
-      ],
+      [workspace, times.map((at) => newId("ticket", at)), times.map((_, i) => statuses[i % statuses.length]), times],
     );
   }
   await database.query("vacuum analyze ticket");
-  const sample = await database.query("select id from ticket where workspace_id = $1 order by id limit 10000", [workspace]);
+  const sample = await database.query("select id from ticket where workspace_id = $1 order by id limit 10000", [
+    workspace,
+  ]);
   return sample.rows.map(({ id }) => id);
 }

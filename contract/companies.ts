@@ -5,7 +5,7 @@ import { operation, withScope } from "./operation.ts";
 const name = field.Text(255, "The company's name");
 const domain = Type.String({
   maxLength: 253,
-  pattern: "^(?=.{1,253}$)[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)+$",
+  pattern: "^[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)+$",
   description: "Internet domain; match key for upsert, compared without case",
 });
 

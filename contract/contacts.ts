@@ -7,7 +7,7 @@ const email = Type.String({
   maxLength: 254,
   description: "Match key for upsert; compared without case",
 });
-const phone = Type.String({ minLength: 3, maxLength: 40, pattern: "[0-9]", description: "As people write it" });
+const phone = Type.String({ minLength: 3, maxLength: 40, pattern: "^[^0-9]*[0-9]", description: "As people write it" });
 const name = (which: string) => Type.String({ maxLength: 255, description: which });
 const companyId = field.Id("cmp", "The company the contact belongs to");
 const assignee = field.Text(255, "Who looks after the contact");

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { chownSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { startProgram } from "./background-program.ts";
+import { browserTests } from "./browser.ts";
 import { ensureTool, findProgram } from "./install-tools.ts";
 import type { Outcome, Part } from "./outcome.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
@@ -35,7 +36,7 @@ export const externalPostgresPart: Part = {
       return await runVitest({
         only: ["server/", "tools/generate/"],
         // These start the embedded one whatever else there is.
-        except: ["server/src/database/embedded/**"],
+        except: ["server/src/database/embedded/**", "server/test/crash/**", browserTests],
         environment: { TEST_DATABASE_URL: `postgres://postgres@localhost/postgres?host=${folder}` },
       });
     } finally {

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { makeSecret } from "../../server/src/access/index.ts";
+import { makeSecret } from "../../server/src/access/key-format.ts";
 import { startProgram } from "./background-program.ts";
 import { freePort } from "./free-port.ts";
 import { root } from "./root.ts";

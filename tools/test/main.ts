@@ -15,7 +15,8 @@ for (const part of parts) {
 }
 const { passed, failed, skipped } = sum(outcomes);
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
-process.exit(failed > 0 ? 1 : 0);
+// Not process.exit, which would cut off what is still on its way into a pipe.
+process.exitCode = failed > 0 ? 1 : 0;
 
 async function runPart(part: Part): Promise<Outcome> {
   const began = performance.now();

@@ -6,7 +6,7 @@ import { createKey, type KeyDeps } from "./create-key.ts";
 import { modeOfSecret } from "./key-format.ts";
 import { findOldestWorkspace, lockInstallation, secretExists } from "./store.ts";
 
-export const bootstrapVariables: Readonly<Record<Mode, string>> = {
+const bootstrapVariables: Readonly<Record<Mode, string>> = {
   live: "BOOTSTRAP_LIVE_KEY",
   test: "BOOTSTRAP_TEST_KEY",
 };

@@ -1,5 +1,3 @@
-export { authenticateKey, createKeyLookup } from "./authenticate-key.ts";
-export { createKey } from "./create-key.ts";
-export { makeSecret, modeOfSecret } from "./key-format.ts";
+export { createKeyLookup } from "./authenticate-key.ts";
 export { createUseNotes } from "./last-used.ts";
 export { keyExists } from "./store.ts";

@@ -2,7 +2,7 @@ import type { Database } from "../database/database.ts";
 import type { Secrets } from "../platform/secrets.ts";
 import { findSecretKeyCheck } from "./store.ts";
 
-export class WrongSecretKey extends Error {
+class WrongSecretKey extends Error {
   override readonly name = "WrongSecretKey";
 
   constructor() {

@@ -1,1 +1,1 @@
-export { type AuditWriter, createAuditWriter } from "./record-calls.ts";
+export { createAuditWriter } from "./record-calls.ts";

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
-import type { CallRecord } from "../platform/http/recorder.ts";
 import type { Scope } from "../platform/scope.ts";
 import { readKeyUsage } from "./read-key-usage.ts";
 import { rollUpUsage } from "./roll-up-usage.ts";
 import { freshLog, keyId, type Log, live } from "./test-calls.ts";
+import type { CallRecord } from "./types.ts";
 
 let log: Log;
 beforeEach(async () => {

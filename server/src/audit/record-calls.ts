@@ -1,8 +1,8 @@
 import type { Database } from "../database/database.ts";
 import { isUnavailable } from "../database/violations.ts";
 import { batcher } from "../platform/batch.ts";
-import type { CallRecord } from "../platform/http/recorder.ts";
 import { insertEntries } from "./store.ts";
+import type { CallRecord } from "./types.ts";
 
 const maxEntries = 500;
 /** In characters. A statement stays below 32 MiB; the largest body that is let in, escaped, goes alone. */

@@ -1,8 +1,7 @@
 import { type Queryable, statement } from "../database/database.ts";
-import type { CallRecord } from "../platform/http/recorder.ts";
 import { type Listing, type Page, type PageQuery, type PageRequest, pageOf, pageQuery } from "../platform/paging.ts";
 import type { Mode, Scope } from "../platform/scope.ts";
-import type { AuditEntry, AuditEntryWithPayload, EntryFilters, StatusFilter } from "./types.ts";
+import type { AuditEntry, AuditEntryWithPayload, CallRecord, EntryFilters, StatusFilter } from "./types.ts";
 
 // The mode of an entry is what the call was made with, not which view it belongs to: a workspace has one audit log,
 // and refused calls may have no mode at all. So these queries name the workspace, and the mode only as a filter.

@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
 import { freshDatabase, type TestDatabase } from "../../test/database.ts";
-import type { CallRecord } from "../platform/http/recorder.ts";
 import type { Deps } from "../platform/http/route.ts";
 import { newId } from "../platform/ids.ts";
 import type { PageRequest } from "../platform/paging.ts";
 import type { Scope } from "../platform/scope.ts";
 import { insertEntries } from "./store.ts";
-import type { EntryFilters } from "./types.ts";
+import type { CallRecord, EntryFilters } from "./types.ts";
 
 export const live: Scope = { workspaceId: "ws_audit", mode: "live" };
 export const keyId = (name: string) => `key_${name.padEnd(22, "0")}`;

@@ -1,4 +1,5 @@
 import type { Queryable } from "../database/database.ts";
+import type { CallRecord } from "../platform/http/recorder.ts";
 import type { PageRequest } from "../platform/paging.ts";
 import type { Mode, Scope } from "../platform/scope.ts";
 
@@ -63,3 +64,6 @@ export interface KeyUsage {
 
 /** Keys belong to another domain, which says whether there is one. */
 export type KeyExists = (tx: Queryable, scope: Scope, keyId: string) => Promise<boolean>;
+
+/** What a call leaves behind, as the HTTP platform hands it over. */
+export type { CallRecord };

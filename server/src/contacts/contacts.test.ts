@@ -263,6 +263,18 @@ describe("listing contacts", () => {
     expect((await list({ email: "ann@x.test", assignee: "bo" })).items).toEqual([]);
   });
 
+  it("finds by a tag exactly those that carry it now", async () => {
+    const { id } = await create({ phone: "123", tags: ["a", "b"] });
+    const other = await create({ phone: "124", tags: ["b"] });
+    const found = async (tag: string) => idsOf((await list({ tag })).items);
+    expect(await Promise.all(["a", "b", "c"].map(found))).toEqual([[id], [other.id, id], []]);
+    await update(id, { tags: ["c", "b"] });
+    await update(other.id, { tags: [] });
+    expect(await Promise.all(["a", "b", "c"].map(found))).toEqual([[], [id], [id]]);
+    await db.pool.query("delete from contact where id = $1", [id]);
+    expect((await db.pool.query("select from contact_tag where contact_id = $1", [id])).rowCount).toBe(0);
+  });
+
   it("goes newest first, or oldest first, and by time of creation", async () => {
     const made: Contact[] = [];
     for (let i = 0; i < 4; i++) made.push(await create({ phone: `12${i}` }));

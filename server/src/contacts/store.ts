@@ -48,9 +48,8 @@ const contacts: Listing<ContactFilters> = {
     phone: (value) => `contact.phone = ${value}`,
     companyId: (value) => `contact.company_id = ${value}`,
     assignee: (value) => `contact.assignee = ${value}`,
-    tag: (value) => `contact.tags @> array[${value}::text] and contact.tags <> '{}'`,
+    tag: { table: "contact_tag", column: "tag" },
   },
-  unordered: ["tag"],
 };
 
 interface NewContact extends ContactFields {

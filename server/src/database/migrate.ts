@@ -11,11 +11,11 @@ export interface Migration {
   readonly sql: string;
 }
 
-export class MigrationError extends Error {
+class MigrationError extends Error {
   override readonly name = "MigrationError";
 }
 
-export function readMigrations(): Migration[] {
+function readMigrations(): Migration[] {
   return readdirSync(folder)
     .filter((file) => /^\d{4}_.*\.sql$/.test(file))
     .sort()

@@ -1,8 +1,8 @@
-import type pg from "pg";
 import type { Caller, Credentials } from "../platform/http/caller.ts";
 import type { Log } from "../platform/log.ts";
 import { authenticateSession } from "./authenticate-session.ts";
 import { createSignInGateway } from "./gateway.ts";
+import type { SignInSettings } from "./gateway-options.ts";
 import type { PeopleDeps } from "./people-deps.ts";
 
 export interface People extends PeopleDeps {
@@ -12,7 +12,7 @@ export interface People extends PeopleDeps {
 
 export interface PeopleSettings extends Omit<PeopleDeps, "gateway"> {
   /** A small one of the sign-in library's own. */
-  readonly pool: pg.Pool;
+  readonly pool: SignInSettings["pool"];
   /** Gets what the library has to complain about. */
   readonly log?: Log;
 }

@@ -1,5 +1,14 @@
 import type { BetterAuthOptions } from "better-auth";
-import type { SignInSettings } from "./gateway.ts";
+import type pg from "pg";
+import type { Log } from "../platform/log.ts";
+
+export interface SignInSettings {
+  /** Its own: what it writes can't join a transaction of ours. */
+  readonly pool: pg.Pool;
+  readonly secret: string;
+  readonly publicUrl: string;
+  readonly log?: Log | undefined;
+}
 
 const day = 24 * 60 * 60;
 

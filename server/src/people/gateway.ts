@@ -2,8 +2,7 @@ import { betterAuth } from "better-auth";
 import { isAPIError } from "better-auth/api";
 import type pg from "pg";
 import { invalid } from "../platform/fault.ts";
-import type { Log } from "../platform/log.ts";
-import { signInOptions } from "./gateway-options.ts";
+import { type SignInSettings, signInOptions } from "./gateway-options.ts";
 import type { Client, Person } from "./types.ts";
 
 /** The sign-in library, reduced to what is asked of it: passwords, accounts, sessions. It knows no workspaces. */
@@ -37,14 +36,6 @@ export interface FoundSession {
   readonly person: Person;
   /** Present when the session was renewed: the browser's copy must live as long. */
   readonly renewedCookie: string | undefined;
-}
-
-export interface SignInSettings {
-  /** Its own: what it writes can't join a transaction of ours. */
-  readonly pool: pg.Pool;
-  readonly secret: string;
-  readonly publicUrl: string;
-  readonly log?: Log | undefined;
 }
 
 const maxUserAgent = 512;

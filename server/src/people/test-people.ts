@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from "fastify";
+import type { FastifyInstance } from "fastify";
 import pg from "pg";
 import { pino } from "pino";
 import { afterAll } from "vitest";
@@ -6,6 +6,7 @@ import { freshDatabase, type TestDatabase } from "../../test/database.ts";
 import { systemClock } from "../platform/clock.ts";
 import { Fault } from "../platform/fault.ts";
 import { registerApi } from "../platform/http/api.ts";
+import { createServer } from "../platform/http/server.ts";
 import { newId } from "../platform/ids.ts";
 import { memoryRateLimiter } from "../platform/rate-limit/memory.ts";
 import { createSecrets } from "../platform/secrets.ts";
@@ -55,7 +56,7 @@ export async function startPeople(publicUrl = "http://localhost:8080"): Promise<
   const limiter = memoryRateLimiter(systemClock);
   const secrets = createSecrets("a secret key that is only used in tests");
   const domain = createPeople({ pool, db, clock: systemClock, secrets, publicUrl, limiter });
-  const server = Fastify();
+  const server = createServer({ trustedProxies: [] });
   afterAll(() => server.close());
   registerApi(server, peopleRoutes(domain), {
     deps: { db, clock: systemClock },

@@ -47,7 +47,7 @@ interface ClaimRow {
   readonly created_at: Date;
 }
 
-export const idempotencyHours = 24;
+const idempotencyHours = 24;
 
 /** Does the work and keeps its answer in one transaction, or gives the answer that was kept before. */
 export async function once(

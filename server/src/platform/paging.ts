@@ -68,15 +68,8 @@ export function pageQuery<Filters extends object>(
     else valueSources.push(valueSource(filter, table, value));
   }
   const rows = { table, id: `${table}.id`, conditions };
-  const [first, ...others] = valueSources;
-  const text = first
-    ? rowsOf(
-        walk(list, `${first.id} as id`, first, conditions.length > 0 ? [...others, rows] : others),
-        list,
-        rows,
-        columns,
-      )
-    : walk(list, columns, rows);
+  const sources = conditions.length > 0 ? [...valueSources, rows] : valueSources;
+  const text = valueSources.length > 0 ? idsThenRows(list, columns, rows, sources) : walk(list, columns, [rows]);
   // Which index is the right one for several filters depends on how many rows each of their values has: a plan for just
   // any values can take a thousand times as long. Without a name the statement is planned for the very values.
   const name = used.length > 1 ? "" : `${table}.list.${page.order}.${used[0] ?? "all"}`;
@@ -102,11 +95,12 @@ const valueSource = ({ table, column }: ValueTable, listed: string, value: strin
   conditions: [`${table}.${column} = ${value}`],
 });
 
-/** One page of what the first source has and all the others have, too. */
-function walk(list: List, columns: string, first: Source, others: readonly Source[] = []): string {
+/** One page of what all the sources have. */
+function walk(list: List, columns: string, sources: readonly Source[]): string {
+  const [first, ...others] = sources as readonly [Source, ...Source[]];
   const joined = others.map(({ table, id }) => ` join ${table} on ${id} = ${first.id}`).join("");
   // For each of them, the range of ids as well: from equal ids alone the planner does not conclude it.
-  const conditions = [first, ...others].flatMap((source) => [
+  const conditions = sources.flatMap((source) => [
     ...ofTenant(source.table, list),
     `${source.id} >= $2 and ${source.id} < $3`,
     ...source.conditions,
@@ -121,11 +115,12 @@ const ofTenant = (table: string, { mode }: List): string[] => [
 ];
 
 /**
- * The rows of a page of ids. Apart from finding the ids, for which indexes are enough: where two frequent values have
- * little in common both are read to the end, which takes a tenth of a second in a million rows, and five times as long
- * if the rows are fetched on the way. `offset 0` keeps the planner from walking the whole table beside the page.
+ * First the ids of the page, for which indexes are enough, then their rows. Where two frequent values have little in
+ * common both are read to the end: a tenth of a second in a million rows, but five times that if the rows are fetched on
+ * the way. `offset 0` keeps the planner from walking the whole table beside the page.
  */
-function rowsOf(ids: string, list: List, { table, id }: Source, columns: string): string {
+function idsThenRows(list: List, columns: string, { table, id }: Source, sources: readonly Source[]): string {
+  const ids = walk(list, `${sources[0]?.id} as id`, sources);
   const row = [...ofTenant(table, list), `${id} = page.id`].join(" and ");
   return `select ${columns} from (${ids}) as page
     cross join lateral (select * from ${table} where ${row} offset 0) as ${table} order by page.id ${list.order}`;

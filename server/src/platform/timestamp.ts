@@ -23,7 +23,7 @@ export function parseTimestamp(text: string): Date | undefined {
   // A leap second is the last moment of its minute: no clock of ours can hold it.
   const s = Math.min(Number(second), 60) === 60 ? 59 : Number(second);
   if (y < 1 || mo < 1 || mo > 12 || d < 1 || h > 23 || mi > 59 || Number(second) > 60) return undefined;
-  if (Number(zoneHour) > 14 || Number(zoneMinute) > 59) return undefined;
+  if (Number(zoneHour) > 23 || Number(zoneMinute) > 59) return undefined;
   const at = new Date(0);
   at.setUTCFullYear(y, mo - 1, d);
   if (at.getUTCMonth() !== mo - 1 || at.getUTCDate() !== d) return undefined;

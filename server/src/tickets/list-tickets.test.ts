@@ -2,9 +2,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { PageRequest } from "../platform/paging.ts";
 import { listTickets } from "./list-tickets.ts";
 import { mergeTickets } from "./merge-tickets.ts";
-import { createWorld, noFilters, type World } from "./test-world.ts";
+import { createWorld, noFilters, unchanged, type World } from "./test-world.ts";
 import type { Ticket, TicketFilters } from "./types.ts";
 import { unmergeTicket } from "./unmerge-ticket.ts";
+import { updateTicket } from "./update-ticket.ts";
 
 let world: World;
 let tickets: Ticket[];
@@ -97,5 +98,32 @@ describe("listTickets", () => {
     expect((await list({ contactId })).items[0]?.linkedIds).toEqual([contactId, conversationId].sort());
     await unmergeTicket(world.deps, { scope: world.scope, id: target.id });
     expect(await idsOf({ contactId })).toEqual([target.id, own.id]);
+  });
+
+  test("a tag finds exactly the tickets that carry it, through changes, merges, undoing and deletion", async () => {
+    const scope = await world.tenant("ws_tags");
+    const rows = async (sql: string) => (await world.db.pool.query({ text: sql, rowMode: "array" })).rows;
+    const expectInStep = async (count: number) => {
+      const indexed = await rows("select workspace_id, mode, tag, ticket_id from ticket_tag order by 1, 2, 3, 4");
+      expect(indexed).toEqual(
+        await rows(
+          `select workspace_id, mode, tag collate "C", id from ticket, unnest(tags) as tag order by 1, 2, 3, 4`,
+        ),
+      );
+      expect(indexed.filter(([workspaceId]) => workspaceId === scope.workspaceId)).toHaveLength(count);
+    };
+    const source = await world.open({ scope, tags: ["a", "b"] });
+    const target = await world.open({ scope, tags: ["b", "c"] });
+    await expectInStep(4);
+    await updateTicket(world.deps, { scope, id: source.id, changes: { ...unchanged, tags: ["b", "d"] } });
+    await expectInStep(4);
+    await mergeTickets(world.deps, { scope, id: source.id, into: target.id, sourceIds: undefined });
+    await expectInStep(3);
+    await unmergeTicket(world.deps, { scope, id: source.id });
+    await expectInStep(4);
+    await world.db.pool.query("delete from ticket where id = $1", [source.id]);
+    await expectInStep(2);
+    await world.db.pool.query("delete from workspace where id = $1", [scope.workspaceId]);
+    await expectInStep(0);
   });
 });

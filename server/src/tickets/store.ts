@@ -130,7 +130,7 @@ const listing: Listing<TicketFilters> = {
     contactId: (value) => `ticket.contact_id = ${value} or ${isLinked(value)}`,
     conversationId: (value) => `ticket.linked_conversation_id = ${value} or ${isLinked(value)}`,
     assignee: (value) => `ticket.assignee = ${value}`,
-    tag: (value) => `ticket.tags @> array[${value}::text] and ticket.tags <> '{}'`,
+    tag: { table: "ticket_tag", column: "tag" },
   },
 };
 
@@ -143,13 +143,6 @@ function halves(filter: "contactId" | "conversationId", column: string): readonl
 const byContact = halves("contactId", "ticket.contact_id");
 const byConversation = halves("conversationId", "ticket.linked_conversation_id");
 
-/**
- * How common a tag is, or which of two filters keeps less, decides which index is the right one: a plan for just any
- * values takes a thousand times as long for some. Without a name the statement is planned for the very values.
- */
-const dependsOnValues = (filters: TicketFilters): boolean =>
-  filters.tag !== undefined || Object.values(filters).filter((value) => value !== undefined).length > 1;
-
 export async function listTicketRows(
   db: Queryable,
   scope: Scope,
@@ -158,12 +151,10 @@ export async function listTicketRows(
 ): Promise<Page<Ticket>> {
   const parts = filters.conversationId ? byConversation : filters.contactId ? byContact : [listing];
   const [first, second] = parts.map((part) => pageQuery(part, scope, filters, page)) as [PageQuery, PageQuery?];
-  const text = second
-    ? `(${first.statement.text}) union all (${second.statement.text}) order by id ${page.order}`
-    : first.statement.text;
-  const name = dependsOnValues(filters) ? "" : first.statement.name;
+  const { name, text } = first.statement;
+  const both = second ? `(${text}) union all (${second.statement.text}) order by id ${page.order}` : text;
   // Both halves have the same filters, hence the same values.
-  const rows = await db.query<TicketRow>(statement(name, text), first.values);
+  const rows = await db.query<TicketRow>(statement(name, both), first.values);
   return pageOf(rows, page.limit, toTicket);
 }
 

@@ -62,7 +62,7 @@ const blank: Omit<OpenTicket, "scope"> = {
   tags: [],
 };
 
-const unchanged: TicketChanges = {
+export const unchanged: TicketChanges = {
   title: undefined,
   description: undefined,
   priority: undefined,

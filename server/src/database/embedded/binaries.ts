@@ -31,7 +31,7 @@ export async function findBinaries(): Promise<Binaries> {
  * Does what the package's install script does, because npm may be told to run none: archives on the registry carry no
  * symbolic links, and without them the binaries don't find their libraries.
  */
-export async function completePackage(folder: string): Promise<void> {
+async function completePackage(folder: string): Promise<void> {
   try {
     for (const { source, target } of await readLinks(folder)) {
       const link = join(folder, target);

@@ -106,9 +106,12 @@ export function commandLine(program: Program, name: string, args: string[]): { f
   return { file, args: rest };
 }
 
+/** Where Debian, Alpine, macOS and the rest keep `unshare` and `setpriv`. */
+const programFolders = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
+
 /** Nothing of our environment reaches PostgreSQL: PGDATA, PGPORT or an uninstalled LANG would change what it does. */
 export function spawnOptions(program: Program): SpawnOptions {
-  return { ...program.runAs.spawnAs, cwd: "/", env: { PATH: process.env.PATH ?? "/usr/bin:/bin", LC_ALL: "C" } };
+  return { ...program.runAs.spawnAs, cwd: "/", env: { PATH: programFolders, LC_ALL: "C" } };
 }
 
 export function runProgram(program: Program, name: string, args: string[], input = "") {

@@ -11,7 +11,7 @@ export function noteArguments(request: FastifyRequest, state: CallState): void {
     .update(canonicalize(args) ?? "")
     .digest();
   const secrets = secretFields(state.operation?.body);
-  const shown = secrets.length === 0 || body === null ? body : withoutSecrets(body as object, secrets);
+  const shown = secrets.length === 0 ? body : withoutSecrets(body, secrets);
   const payload = { ...(hasAny(query) ? { query } : {}), ...(shown === undefined ? {} : { body: shown }) };
   state.payload = hasAny(payload) ? JSON.stringify(payload) : undefined;
 }
@@ -25,7 +25,9 @@ export function secretFields(schema: object | undefined): readonly string[] {
   return Object.keys(properties).filter((name) => properties[name]?.["x-secret"] === true);
 }
 
-function withoutSecrets(body: object, secrets: readonly string[]): object {
+/** A body of another shape than the schema's may hold the secret anywhere, so nothing of it is kept. */
+function withoutSecrets(body: unknown, secrets: readonly string[]): unknown {
+  if (body === null || typeof body !== "object" || Array.isArray(body)) return undefined;
   return Object.fromEntries(
     Object.entries(body).map(([key, value]) => [key, secrets.includes(key) ? "[removed]" : value]),
   );
