@@ -26,10 +26,14 @@ const everyRow = `with t as (
   i as (insert into idempotency (workspace_id, mode, method, path, key, fingerprint, status, body, created_at)
     values ($1, 'live', 'POST', '/tickets', $9, $10, 201, $11, $6)),
   p as (insert into audit_payload (workspace_id, id, payload) values ($1, $12, $13))
-  insert into audit_entry (workspace_id, id, mode, at, method, endpoint, path, status, latency_ms, ip)
-  values ($1, $12, 'live', $6, 'POST', '/tickets', '/api/v1/tickets', 201, 1, '127.0.0.1')`;
-const auditRow = `insert into audit_entry (workspace_id, id, mode, at, method, endpoint, path, status, latency_ms, ip)
-  values ($1, $2, 'live', now(), 'GET', '/tickets', '/api/v1/tickets', 200, 1, '127.0.0.1')`;
+  insert into audit_entry (workspace_id, id, mode, at, key_id, key_name, method, endpoint, path, status, latency_ms, ip,
+    argument_hash)
+  values ($1, $12, 'live', $6, 'key_0000000000000000000001', 'First live key', 'POST', '/tickets', '/api/v1/tickets', 201, 1,
+    '127.0.0.1', $10)`;
+const auditRow = `insert into audit_entry (workspace_id, id, mode, at, key_id, key_name, method, endpoint, path, status,
+    latency_ms, ip, argument_hash)
+  values ($1, $2, 'live', now(), 'key_0000000000000000000001', 'First live key', 'GET', '/tickets', '/api/v1/tickets', 200, 1,
+    '127.0.0.1', $3)`;
 
 const workspace = "ws_floor";
 
@@ -64,7 +68,7 @@ for (const [prefix, audits] of [
   ["/audited", true],
 ] as const) {
   const audit = async () => {
-    if (audits) await run("audit", auditRow, [workspace, id("req")]);
+    if (audits) await run("audit", auditRow, [workspace, id("req"), Buffer.alloc(32)]);
   };
   server.get(`${prefix}/tickets/:id`, async (request) => {
     const { id: wanted } = request.params as { id: string };

@@ -3,7 +3,7 @@ import { freshDatabase, insertWorkspace, type TestDatabase } from "../../test/da
 import { type ConnectedDatabase, connectDatabase } from "../database/database.ts";
 import { systemClock as clock } from "../platform/clock.ts";
 import { Fault } from "../platform/fault.ts";
-import { once } from "../platform/idempotency.ts";
+import { createOnce } from "../platform/idempotency.ts";
 import { pageRequest } from "../platform/paging.ts";
 import type { Scope } from "../platform/scope.ts";
 import { createContact } from "./create-contact.ts";
@@ -57,7 +57,7 @@ describe("racing upserts", () => {
   it("make one under an Idempotency-Key each, where nothing can be tried again", async () => {
     const answers = await together(callers, (i) => {
       const claim = { scope, method: "POST", path: "/contacts", key: `key-${i}`, fingerprint: Buffer.from([i]) };
-      return once({ db, clock }, claim, async (joined) => {
+      return createOnce({ db, clock })(claim, async (joined) => {
         const { created } = await save({ email: "a@x.test", external_id: "1", tags: [`t${i}`] }, true, joined);
         return { status: created ? 201 : 200, body: Buffer.from("{}") };
       });

@@ -1,4 +1,6 @@
 import pg from "pg";
+import { inTransaction, run } from "./transaction.ts";
+import type { Write } from "./writes.ts";
 
 /** SQL with a name, so that each connection parses and plans it once. */
 export interface Statement {
@@ -17,8 +19,11 @@ export interface Queryable {
 
 /** An open transaction. Statements issued without waiting for each other travel in one round trip, in order. */
 export interface Tx extends Queryable {
-  /** Runs once, right before the commit, and travels in its round trip. Refusing there undoes everything. */
-  beforeCommit(step: () => Promise<unknown>): void;
+  /**
+   * Puts a write off until the commit, where all such writes share as few statements as possible. For what needs no
+   * answer. A refusal undoes everything; `explain` turns it into what the caller is told, or answers undefined.
+   */
+  write(write: Write, values: readonly unknown[], explain?: (error: unknown) => unknown): void;
 }
 
 export interface Database extends Queryable {
@@ -42,6 +47,8 @@ export function connectDatabase(url: string, options: { maxConnections: number; 
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    // Nobody waits for a lock longer than a caller would for an answer.
+    lock_timeout: 5_000,
   });
   surviveBrokenConnections(pool);
   return {
@@ -64,61 +71,4 @@ export function surviveBrokenConnections(pool: pg.Pool): void {
 /** A database whose transactions all join the given one: what idempotency puts under a domain function. */
 export function joined(tx: Tx): Database {
   return { query: (statement, values) => tx.query(statement, values), transaction: (work) => work(tx) };
-}
-
-async function run<Row extends object>(
-  on: pg.Pool | pg.PoolClient,
-  { name, text }: Statement,
-  values: readonly unknown[] = [],
-): Promise<Row[]> {
-  const result = await on.query<Row>({ name, text, values: values as unknown[] });
-  return result.rows;
-}
-
-async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  const last: (() => Promise<unknown>)[] = [];
-  let broken: Error | undefined;
-  try {
-    // Not awaited: BEGIN travels with the first statement. Its failure surfaces below or in that statement.
-    const begun = client.query("BEGIN");
-    begun.catch(() => {});
-    const result = await work({
-      query: tellingTheCause((statement, values) => run(client, statement, values)),
-      beforeCommit: (step) => void last.push(step),
-    });
-    await begun;
-    await commit(client, last);
-    return result;
-  } catch (error) {
-    await client.query("ROLLBACK").catch((failure: Error) => {
-      broken = failure;
-    });
-    throw error;
-  } finally {
-    client.release(broken);
-  }
-}
-
-/** PostgreSQL's answer to every statement after the one that failed. */
-const alreadyFailed = "25P02";
-
-/** Of statements sent together, the later ones only say that the transaction is over: all report what ended it. */
-function tellingTheCause(query: Queryable["query"]): Queryable["query"] {
-  let cause: unknown;
-  return (statement, values) =>
-    query<never>(statement, values).catch((error: unknown) => {
-      if ((error as { code?: string }).code !== alreadyFailed) cause ??= error;
-      throw cause ?? error;
-    });
-}
-
-async function commit(client: pg.PoolClient, last: readonly (() => Promise<unknown>)[]): Promise<void> {
-  const steps = last.map((step) => step());
-  const committed = client.query("COMMIT");
-  const outcomes = await Promise.allSettled([...steps, committed]);
-  const failed = outcomes.find((outcome) => outcome.status === "rejected");
-  if (failed) throw failed.reason;
-  // A transaction that a statement broke answers COMMIT with ROLLBACK, without an error.
-  if ((await committed).command !== "COMMIT") throw new Error("the transaction was rolled back at its commit");
 }

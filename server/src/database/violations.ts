@@ -13,9 +13,12 @@ export const brokenUnique = (error: unknown): string | undefined => constraintOf
 /** The name of the foreign key that points to nothing, if that is what went wrong. */
 export const brokenReference = (error: unknown): string | undefined => constraintOf(error, foreignKeyViolation);
 
+/** Whether a statement gave up waiting for somebody else's lock. */
+export const isLockTimeout = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === "55P03";
+
 /** Whether the database itself can't be reached or is going down, as opposed to a bug in a statement. */
 export function isUnavailable(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return /^(08|53|57P)/.test(error.code ?? "");
+  if (error instanceof pg.DatabaseError) return /^(08|53|57P|55P03)/.test(error.code ?? "");
   if (!(error instanceof Error)) return false;
   const code = (error as NodeJS.ErrnoException).code ?? "";
   return (

@@ -1,23 +1,21 @@
-import { type Queryable, statement } from "../database/database.ts";
+import type { Tx } from "../database/database.ts";
+import { writing } from "../database/writes.ts";
 import type { Scope } from "../platform/scope.ts";
 import type { NewEvent } from "./types.ts";
 
 // The counter's row stays locked until the transaction ends: whoever comes next gets the next number only when this
 // one is certain, and a transaction that is undone gives its number back.
-const insertSql = statement(
-  "event.insert",
-  `with counter as (
-     insert into event_sequence as known (workspace_id, mode, resource_id, last) values ($1, $2, $3, 1)
-     on conflict (workspace_id, mode, resource_id) do update set last = known.last + 1
-     returning last
-   )
-   insert into event (workspace_id, mode, id, type, resource_type, resource_id, sequence, data, created_at)
-   select $1, $2, $4, $5, $6, $3, last, $7, $8 from counter`,
-);
+const insert = writing("event.insert", {
+  event_number: `insert into event_sequence as known (workspace_id, mode, resource_id, last) values ($1, $2, $3, 1)
+    on conflict (workspace_id, mode, resource_id) do update set last = known.last + 1
+    returning last`,
+  event_row: `insert into event (workspace_id, mode, id, type, resource_type, resource_id, sequence, data, created_at)
+    select $1, $2, $4, $5, $6, $3, last, $7, $8 from event_number`,
+});
 
-export async function insertEvent(tx: Queryable, scope: Scope, id: string, event: NewEvent): Promise<void> {
+export function insertEvent(tx: Tx, scope: Scope, id: string, event: NewEvent): void {
   const { type, resource, data, at } = event;
   // As text: the column is json, not jsonb, so that receivers see the keys in the order in which GET has them.
   const body = JSON.stringify(data);
-  await tx.query(insertSql, [scope.workspaceId, scope.mode, resource.id, id, type, resource.type, body, at]);
+  tx.write(insert, [scope.workspaceId, scope.mode, resource.id, id, type, resource.type, body, at]);
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { freshDatabase, insertWorkspace } from "../../test/database.ts";
 import { statement } from "../database/database.ts";
 import { Fault } from "./fault.ts";
-import { type Claim, once, purgeIdempotency } from "./idempotency.ts";
+import { type Claim, createOnce, purgeIdempotency } from "./idempotency.ts";
 
 const db = await freshDatabase();
 const scope = await insertWorkspace(db, "ws_idempotency");
@@ -11,6 +11,9 @@ await db.pool.query("create table effect (claim text, made_at timestamptz defaul
 const effect = statement("test.effect", "insert into effect (claim) values ($1)");
 let now = new Date("2026-01-15T09:00:00Z");
 const deps = { db, clock: { now: () => now } };
+/** Two nodes on one database. */
+const nodes = [createOnce(deps), createOnce(deps)] as const;
+const [once] = nodes;
 
 const claim = (key: string, fingerprint = "same"): Claim => ({
   scope,
@@ -21,8 +24,8 @@ const claim = (key: string, fingerprint = "same"): Claim => ({
 });
 
 /** Leaves one row behind and answers something that never comes twice. */
-const act = (key: string, pauseMs = 0) => {
-  return once(deps, claim(key), async (tx) => {
+const act = (key: string, pauseMs = 0, node = once) => {
+  return node(claim(key), async (tx) => {
     await tx.query(effect, [key]);
     await sleep(pauseMs);
     return { status: 201, body: Buffer.from(`${key} ${Math.random()}`) };
@@ -46,8 +49,24 @@ test("25 racing calls do the work once and all get the same answer", async () =>
   expect(await effects("race")).toBe(1);
 });
 
+test("racing calls on two nodes do the work once and all get the same answer", async () => {
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => act("nodes", 30, nodes[i % 2])));
+  expect(new Set(answers.map(({ body }) => body.toString())).size).toBe(1);
+  expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
+  expect(await effects("nodes")).toBe(1);
+});
+
+test("a call that a twin on another node overtakes gets the twin's answer, and leaves nothing of its own", async () => {
+  const slow = act("overtaken", 500);
+  await sleep(100);
+  const fast = await act("overtaken", 0, nodes[1]);
+  expect(fast.replayed).toBe(false);
+  expect(await slow).toEqual({ ...fast, replayed: true });
+  expect(await effects("overtaken")).toBe(1);
+});
+
 test("a call that was refused leaves nothing and can be repeated", async () => {
-  const refused = once(deps, claim("refused"), async (tx) => {
+  const refused = once(claim("refused"), async (tx) => {
     await tx.query(effect, ["refused"]);
     throw new Fault("conflict", "no");
   });
@@ -58,7 +77,7 @@ test("a call that was refused leaves nothing and can be repeated", async () => {
 
 test("the same key with other arguments is refused", async () => {
   await act("reused");
-  const other = once(deps, claim("reused", "other"), async () => ({ status: 201, body: Buffer.from("") }));
+  const other = once(claim("reused", "other"), async () => ({ status: 201, body: Buffer.from("") }));
   await expect(other).rejects.toMatchObject({ code: "idempotency_key_reused" });
 });
 
@@ -77,7 +96,7 @@ test("a key counts for one workspace, mode, method and path only", async () => {
     { ...claim("scoped"), scope: { ...scope, mode: "test" as const } },
   ];
   for (const other of elsewhere) {
-    const answer = await once(deps, other, async () => ({ status: 201, body: Buffer.from("fresh") }));
+    const answer = await once(other, async () => ({ status: 201, body: Buffer.from("fresh") }));
     expect(answer.replayed).toBe(false);
   }
 });

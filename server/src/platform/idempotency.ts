@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Database, joined, statement } from "../database/database.ts";
-import { brokenUnique } from "../database/violations.ts";
+import { brokenUnique, isLockTimeout } from "../database/violations.ts";
+import { writing } from "../database/writes.ts";
+import { batcher } from "./batch.ts";
 import type { Clock } from "./clock.ts";
 import { Fault } from "./fault.ts";
 import type { Scope } from "./scope.ts";
@@ -19,81 +21,118 @@ export interface KeptAnswer {
   readonly body: Buffer;
 }
 
+export type Once = (
+  claim: Claim,
+  work: (db: Database) => Promise<KeptAnswer>,
+) => Promise<KeptAnswer & { readonly replayed: boolean }>;
+
 const waitMs = 5_000;
 const pollMs = 20;
+const hours = 24;
 
-// The lock only spares a racing call its work. What makes a twin impossible is the primary key: of two answers to one
-// claim the second can't be stored, and takes its whole transaction with it.
-const identityIs = "workspace_id = $1 and mode = $2 and method = $3 and path = $4 and key = $5";
-const claimSql = statement(
-  "idempotency.claim",
-  `select pg_try_advisory_xact_lock(hashtextextended(concat_ws('/', $1::text, $2::text, $3::text, $4::text, $5::text), 0)) as free,
-          kept.fingerprint, kept.status, kept.body, kept.created_at
-     from (values (1)) as once
-     left join (select * from idempotency where ${identityIs}) as kept on true`,
-);
-const keepSql = statement(
-  "idempotency.keep",
-  `insert into idempotency (workspace_id, mode, method, path, key, fingerprint, status, body, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-);
-const forgetSql = statement("idempotency.forget", `delete from idempotency where ${identityIs}`);
+const identityOf = ({ scope, method, path, key }: Claim) => [scope.workspaceId, scope.mode, method, path, key] as const;
 
-interface ClaimRow {
-  readonly free: boolean;
-  readonly fingerprint: Buffer | null;
+interface KeptRow {
+  readonly position: number;
+  readonly fingerprint: Buffer;
   readonly status: number;
   readonly body: Buffer;
   readonly created_at: Date;
 }
 
-const idempotencyHours = 24;
+// The limit makes it a look-up per key whatever the planner thinks of the table's size: a plan that was made while it
+// was small, and is kept, would read all of it.
+const findSql = statement(
+  "idempotency.find",
+  `select (asked.position - 1)::int as position, kept.fingerprint, kept.status, kept.body, kept.created_at
+     from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[])
+            with ordinality as asked (workspace_id, mode, method, path, key, position)
+    cross join lateral (
+       select i.fingerprint, i.status, i.body, i.created_at from idempotency as i
+        where i.workspace_id = asked.workspace_id and i.mode = asked.mode and i.method = asked.method
+          and i.path = asked.path and i.key = asked.key
+        limit 1) as kept`,
+);
+const keep = writing("idempotency.keep", {
+  kept_answer: `insert into idempotency (workspace_id, mode, method, path, key, fingerprint, status, body, created_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+});
+const forgetSql = statement(
+  "idempotency.forget",
+  `delete from idempotency
+    where workspace_id = $1 and mode = $2 and method = $3 and path = $4 and key = $5 and created_at <= $6`,
+);
 
-/** Does the work and keeps its answer in one transaction, or gives the answer that was kept before. */
-export async function once(
-  { db, clock }: { db: Database; clock: Clock },
-  claim: Claim,
-  work: (db: Database) => Promise<KeptAnswer>,
-): Promise<KeptAnswer & { replayed: boolean }> {
-  const patience = performance.now() + waitMs;
-  for (;;) {
-    const outcome = await attempt(db, clock, claim, work).catch((error: unknown) => {
-      if (brokenUnique(error) === "idempotency_pkey") return undefined;
-      throw error;
-    });
-    if (outcome) return outcome;
-    if (performance.now() > patience) {
-      throw new Fault("idempotency_key_in_use", "The first request with this Idempotency-Key is still running.");
-    }
-    // Without a connection in hand: waiting calls never starve the one they wait for.
-    await sleep(pollMs);
-  }
-}
-
-function attempt(db: Database, clock: Clock, claim: Claim, work: (db: Database) => Promise<KeptAnswer>) {
-  const { scope, method, path, key, fingerprint } = claim;
-  const identity = [scope.workspaceId, scope.mode, method, path, key];
-  return db.transaction(async (tx) => {
-    const now = clock.now();
-    const [found] = await tx.query<ClaimRow>(claimSql, identity);
-    if (!found) throw new Error("the claim of an idempotency key answered no row");
-    if (found.fingerprint && !isForgotten(found, now)) return { ...replay(found, fingerprint), replayed: true };
-    if (!found.free) return undefined;
-    if (found.fingerprint) await tx.query(forgetSql, identity);
-    const answer = await work(joined(tx));
-    tx.beforeCommit(() => tx.query(keepSql, [...identity, fingerprint, answer.status, answer.body, now]));
-    return { ...answer, replayed: false };
+/**
+ * Does work and keeps its answer in one transaction, or gives the answer that was kept before.
+ *
+ * A retry is recognised by a look-up before the work, which calls that arrive together share. Calls that race on this
+ * node wait for each other. What makes a twin impossible on any number of nodes is the primary key: of two answers to
+ * one claim the second can't be stored, and takes its whole transaction with it.
+ */
+export function createOnce({ db, clock }: { db: Database; clock: Clock }): Once {
+  const running = new Set<string>();
+  const lookup = batcher<Claim, KeptRow | undefined>({
+    maxSize: 200,
+    maxWaiting: 10_000,
+    run: async (claims) => {
+      const columns = [0, 1, 2, 3, 4].map((i) => claims.map((claim) => identityOf(claim)[i]));
+      const rows = await db.query<KeptRow>(findSql, columns);
+      const byPosition = new Map(rows.map((row) => [row.position, row]));
+      return claims.map((_, position) => byPosition.get(position));
+    },
   });
+
+  const forgottenBefore = () => new Date(clock.now().getTime() - hours * 3_600_000);
+
+  async function replay(claim: Claim) {
+    const row = await lookup.add(claim);
+    // A record past its day counts as gone, whether or not the purge has come by.
+    if (!row || row.created_at <= forgottenBefore()) return undefined;
+    if (row.fingerprint.equals(claim.fingerprint)) return { status: row.status, body: row.body, replayed: true };
+    throw new Fault("idempotency_key_reused", "This Idempotency-Key was used with other arguments.");
+  }
+
+  async function attempt(claim: Claim, work: (db: Database) => Promise<KeptAnswer>) {
+    try {
+      return await db.transaction(async (tx) => {
+        const answer = await work(joined(tx));
+        tx.write(keep, [...identityOf(claim), claim.fingerprint, answer.status, answer.body, clock.now()]);
+        return { ...answer, replayed: false };
+      });
+    } catch (error) {
+      // Whatever went wrong may have gone wrong because another node did the same work meanwhile.
+      const kept = await replay(claim);
+      if (kept) return kept;
+      if (isLockTimeout(error)) throw stillRunning();
+      if (brokenUnique(error) !== "idempotency_pkey") throw error;
+      await db.query(forgetSql, [...identityOf(claim), forgottenBefore()]);
+      return undefined;
+    }
+  }
+
+  return async (claim, work) => {
+    const name = identityOf(claim).join("\n");
+    const patience = performance.now() + waitMs;
+    for (;;) {
+      if (!running.has(name)) {
+        running.add(name);
+        try {
+          const done = (await replay(claim)) ?? (await attempt(claim, work));
+          if (done) return done;
+        } finally {
+          running.delete(name);
+        }
+      }
+      if (performance.now() > patience) throw stillRunning();
+      // Without a connection in hand: waiting calls never starve the one they wait for.
+      await sleep(pollMs);
+    }
+  };
 }
 
-/** A record past its day counts as gone, whether or not the purge has come by. */
-const isForgotten = (row: ClaimRow, now: Date) =>
-  row.created_at.getTime() <= now.getTime() - idempotencyHours * 3_600_000;
-
-function replay(row: ClaimRow, fingerprint: Buffer): KeptAnswer {
-  if (row.fingerprint?.equals(fingerprint)) return { status: row.status, body: row.body };
-  throw new Fault("idempotency_key_reused", "This Idempotency-Key was used with other arguments.");
-}
+const stillRunning = () =>
+  new Fault("idempotency_key_in_use", "The first request with this Idempotency-Key is still running.");
 
 const purgeBatch = 5_000;
 const purgeSql = statement(
@@ -104,7 +143,7 @@ const purgeSql = statement(
 
 /** Takes forgotten records away, in bounded steps that each commit for themselves. */
 export async function purgeIdempotency({ db, clock }: { db: Database; clock: Clock }): Promise<{ purged: number }> {
-  const before = new Date(clock.now().getTime() - idempotencyHours * 3_600_000);
+  const before = new Date(clock.now().getTime() - hours * 3_600_000);
   let purged = 0;
   for (let gone = purgeBatch; gone === purgeBatch; purged += gone) {
     gone = (await db.query(purgeSql, [before])).length;

@@ -26,7 +26,7 @@ export async function mergeTickets({ db, clock }: Deps, input: MergeTickets): Pr
     const [, changed] = await Promise.all([insertMerges(tx, scope, merge), findTickets(tx, scope, ids)]);
     const after = castMerge(plan, changed);
     // One after the other: the same statement must not be under way twice.
-    for (const source of after.sources) await publishEvent(tx, scope, ticketStatusChanged(source));
+    for (const source of after.sources) publishEvent(tx, scope, ticketStatusChanged(source));
     return after;
   });
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { once } from "../platform/idempotency.ts";
+import { createOnce } from "../platform/idempotency.ts";
 import { openTicket } from "./open-ticket.ts";
 import { readTicket } from "./read-ticket.ts";
 import { createWorld, expectFault, type World } from "./test-world.ts";
@@ -56,7 +56,7 @@ describe("openTicket", () => {
     const { deps, scope } = world;
     const claim = { scope, method: "POST", path: "/tickets", key: "k1", fingerprint: Buffer.from("f") };
     const attempt = (contactId: string | null) =>
-      once(deps, claim, async (db) => {
+      createOnce(deps)(claim, async (db) => {
         const given = { title: "T", description: null, priority: "low" as const, assignee: null, tags: [] };
         const ticket = await openTicket({ ...deps, db }, { scope, ...given, contactId, conversationId: null });
         return { status: 201, body: Buffer.from(ticket.id) };

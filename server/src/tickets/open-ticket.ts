@@ -1,7 +1,7 @@
 import { publishEvent } from "../events/index.ts";
 import type { Deps } from "../platform/http/route.ts";
 import { newId } from "../platform/ids.ts";
-import { refuseUnknownReference } from "./references.ts";
+import { unknownReferenceOf } from "./references.ts";
 import { insertTicket } from "./store.ts";
 import { ticketCreated } from "./ticket-events.ts";
 import { withoutRepeats } from "./ticket-tags.ts";
@@ -9,7 +9,7 @@ import type { OpenTicket, Ticket } from "./types.ts";
 
 /**
  * Opens the ticket and its event in one transaction: neither exists without the other. Nothing has to be read, so
- * the whole transaction is one round trip: both statements travel with the commit.
+ * the whole transaction is a single statement.
  */
 export function openTicket({ db, clock }: Deps, { scope, ...given }: OpenTicket): Promise<Ticket> {
   const now = clock.now();
@@ -24,9 +24,8 @@ export function openTicket({ db, clock }: Deps, { scope, ...given }: OpenTicket)
     updatedAt: now,
   };
   return db.transaction(async (tx) => {
-    // Under an Idempotency-Key the commit is not ours to wait for: the refusal has to come out of the step itself.
-    tx.beforeCommit(() => insertTicket(tx, scope, ticket).catch(refuseUnknownReference));
-    tx.beforeCommit(() => publishEvent(tx, scope, ticketCreated(ticket)));
+    insertTicket(tx, scope, ticket, unknownReferenceOf);
+    publishEvent(tx, scope, ticketCreated(ticket));
     return ticket;
   });
 }

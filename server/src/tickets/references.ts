@@ -1,5 +1,5 @@
 import { brokenReference } from "../database/violations.ts";
-import { unknownReference } from "../platform/fault.ts";
+import { type Fault, unknownReference } from "../platform/fault.ts";
 
 const fields: Readonly<Record<string, string>> = {
   ticket_contact_id: "contact_id",
@@ -7,10 +7,10 @@ const fields: Readonly<Record<string, string>> = {
 };
 
 /**
- * Rejects with what the caller is told when a reference points to nothing. The foreign keys look, so that there is
- * no moment between the look and the write; the transaction is over by then.
+ * What the caller is told when a reference points to nothing. The foreign keys look, so that there is no moment
+ * between the look and the write; the transaction is over by then.
  */
-export function refuseUnknownReference(error: unknown): never {
+export function unknownReferenceOf(error: unknown): Fault | undefined {
   const field = fields[brokenReference(error) ?? ""];
-  throw field === undefined ? error : unknownReference(field);
+  return field === undefined ? undefined : unknownReference(field);
 }

@@ -1,4 +1,5 @@
-import { type Queryable, statement } from "../database/database.ts";
+import { type Queryable, statement, type Tx } from "../database/database.ts";
+import { writing } from "../database/writes.ts";
 import { type Listing, type Page, type PageQuery, type PageRequest, pageOf, pageQuery } from "../platform/paging.ts";
 import type { Scope } from "../platform/scope.ts";
 import type { Ticket, TicketFilters, TicketPriority, TicketStatus } from "./types.ts";
@@ -27,12 +28,11 @@ const columns = `ticket.id, ticket.title, ticket.description, ticket.priority, t
     where link.workspace_id = ticket.workspace_id and link.mode = ticket.mode and link.ticket_id = ticket.id
   ) end as linked_ids`;
 
-const insertSql = statement(
-  "ticket.insert",
-  `insert into ticket (workspace_id, mode, id, title, description, priority, status, contact_id,
+const insert = writing("ticket.insert", {
+  ticket_row: `insert into ticket (workspace_id, mode, id, title, description, priority, status, contact_id,
      linked_conversation_id, assignee, tags, created_at, updated_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
-);
+});
 const findSql = statement(
   "ticket.find",
   `select ${columns} from ticket where workspace_id = $1 and mode = $2 and id = $3`,
@@ -53,8 +53,8 @@ const updateSql = statement(
    where workspace_id = $1 and mode = $2 and id = $3`,
 );
 
-export async function insertTicket(tx: Queryable, scope: Scope, ticket: Ticket): Promise<void> {
-  await tx.query(insertSql, [
+export function insertTicket(tx: Tx, scope: Scope, ticket: Ticket, explain: (error: unknown) => unknown): void {
+  const values = [
     scope.workspaceId,
     scope.mode,
     ticket.id,
@@ -68,7 +68,8 @@ export async function insertTicket(tx: Queryable, scope: Scope, ticket: Ticket):
     ticket.tags,
     ticket.createdAt,
     ticket.updatedAt,
-  ]);
+  ];
+  tx.write(insert, values, explain);
 }
 
 export async function findTicket(db: Queryable, scope: Scope, id: string): Promise<Ticket | undefined> {

@@ -27,7 +27,7 @@ export function unmergeTicket({ db, clock }: Deps, { scope, id }: UnmergeTicket)
       findTickets(tx, scope, ids),
     ]);
     const source = known(changed, id);
-    await publishEvent(tx, scope, ticketStatusChanged(source));
+    publishEvent(tx, scope, ticketStatusChanged(source));
     return { target: known(changed, targetId), sources: [source] };
   });
 }

@@ -3,7 +3,7 @@ import { notFound } from "../platform/fault.ts";
 import type { Deps } from "../platform/http/route.ts";
 import type { Scope } from "../platform/scope.ts";
 import { forgetMovedTags } from "./merge-store.ts";
-import { refuseUnknownReference } from "./references.ts";
+import { unknownReferenceOf } from "./references.ts";
 import { lockTickets, updateTicketRow } from "./store.ts";
 import { ticketStatusChanged } from "./ticket-events.ts";
 import { checkChange } from "./ticket-states.ts";
@@ -30,11 +30,13 @@ export function updateTicket({ db, clock }: Deps, { scope, id, changes }: Update
       await Promise.all([
         updateTicketRow(tx, scope, after),
         removed.length > 0 ? forgetMovedTags(tx, scope, id, removed) : undefined,
-        after.status === before.status ? undefined : publishEvent(tx, scope, ticketStatusChanged(after)),
       ]);
+      if (after.status !== before.status) publishEvent(tx, scope, ticketStatusChanged(after));
       return after;
     })
-    .catch(refuseUnknownReference);
+    .catch((error: unknown) => {
+      throw unknownReferenceOf(error) ?? error;
+    });
 }
 
 function apply(changes: TicketChanges, to: Ticket): Ticket {

@@ -1,7 +1,7 @@
 import { type AnyOperation, successEnvelope } from "@cqs/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Fault, notFound } from "../fault.ts";
-import { once } from "../idempotency.ts";
+import { createOnce, type Once } from "../idempotency.ts";
 import type { Log } from "../log.ts";
 import type { Secrets } from "../secrets.ts";
 import { type AdmissionPorts, admit } from "./admission.ts";
@@ -26,6 +26,10 @@ export interface ApiPorts extends AdmissionPorts {
   readonly log: Log;
 }
 
+interface RoutePorts extends ApiPorts {
+  readonly once: Once;
+}
+
 /** Everything below the base address: each route goes through the same doors in the same order. */
 export function registerApi(server: FastifyInstance, routes: readonly Route[], ports: ApiPorts): void {
   server.register(
@@ -41,13 +45,14 @@ export function registerApi(server: FastifyInstance, routes: readonly Route[], p
       api.addHook("preValidation", async (request) => inspect(request));
       api.setErrorHandler((error, request, reply) => refuse(ports, error, request, reply));
       api.setNotFoundHandler((request) => Promise.reject(misdirected(routes, request)));
-      for (const route of routes) addRoute(api, route, ports);
+      const once = createOnce(ports.deps);
+      for (const route of routes) addRoute(api, route, { ...ports, once });
     },
     { prefix: basePath },
   );
 }
 
-function addRoute(api: FastifyInstance, route: Route, ports: ApiPorts): void {
+function addRoute(api: FastifyInstance, route: Route, ports: RoutePorts): void {
   const { operation } = route;
   api.route({
     method: operation.method,
@@ -73,7 +78,7 @@ function inspect(request: FastifyRequest): void {
   state.warnings.push(...unknownFields(state.operation?.body, request.body));
 }
 
-async function perform(ports: ApiPorts, route: Route, request: FastifyRequest, reply: FastifyReply) {
+async function perform(ports: RoutePorts, route: Route, request: FastifyRequest, reply: FastifyReply) {
   const state = callState(request);
   const call: Call<AnyOperation> = {
     deps: ports.deps,
@@ -103,7 +108,7 @@ async function perform(ports: ApiPorts, route: Route, request: FastifyRequest, r
     fingerprint: state.argumentHash ?? Buffer.alloc(0),
   };
   let headers: Answer["headers"] = {};
-  const kept = await once(ports.deps, claim, async (db) => {
+  const kept = await ports.once(claim, async (db) => {
     const answer = await route.handle({ ...call, deps: { ...ports.deps, db } });
     headers = answer.headers;
     const body = encode(answer);
