@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { freshDatabase } from "../../test/database.ts";
-import { statement } from "./database.ts";
+import { statement, writing } from "./database.ts";
 import { brokenUnique } from "./violations.ts";
-import { writing } from "./writes.ts";
 
 const db = await freshDatabase();
 await db.pool.query("create table thing (id int constraint thing_id primary key)");

@@ -1,34 +1,8 @@
 import pg from "pg";
 import { inTransaction, run } from "./transaction.ts";
-import type { Write } from "./writes.ts";
+import type { Database, Tx } from "./types.ts";
 
-/** SQL with a name, so that each connection parses and plans it once. */
-export interface Statement {
-  readonly name: string;
-  readonly text: string;
-}
-
-export const statement = (name: string, text: string): Statement => ({ name, text });
-
-export interface Queryable {
-  query<Row extends object = Record<string, unknown>>(
-    statement: Statement,
-    values?: readonly unknown[],
-  ): Promise<Row[]>;
-}
-
-/** An open transaction. Statements issued without waiting for each other travel in one round trip, in order. */
-export interface Tx extends Queryable {
-  /**
-   * Puts a write off until the commit, where all such writes share as few statements as possible. For what needs no
-   * answer. A refusal undoes everything; `explain` turns it into what the caller is told, or answers undefined.
-   */
-  write(write: Write, values: readonly unknown[], explain?: (error: unknown) => unknown): void;
-}
-
-export interface Database extends Queryable {
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-}
+export { type Database, type Queryable, type Statement, statement, type Tx, writing } from "./types.ts";
 
 export interface ConnectedDatabase extends Database {
   readonly pool: pg.Pool;

@@ -1,6 +1,6 @@
 import type { Duplex } from "node:stream";
 import type pg from "pg";
-import type { Queryable, Statement, Tx } from "./database.ts";
+import type { Queryable, Statement, Tx } from "./types.ts";
 import { mergeWrites, type PendingWrite } from "./writes.ts";
 
 /**

@@ -1,16 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Statement } from "./database.ts";
-
-/**
- * A write that can share a statement with others: one or more data-modifying parts, each with a name by which the
- * later parts may refer to it. Placeholders count from $1 within the write.
- */
-export interface Write {
-  readonly name: string;
-  readonly parts: Readonly<Record<string, string>>;
-}
-
-export const writing = (name: string, parts: Readonly<Record<string, string>>): Write => ({ name, parts });
+import type { Statement, Write } from "./types.ts";
 
 export interface PendingWrite {
   readonly write: Write;

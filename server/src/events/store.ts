@@ -1,5 +1,4 @@
-import type { Tx } from "../database/database.ts";
-import { writing } from "../database/writes.ts";
+import { type Tx, writing } from "../database/database.ts";
 import type { Scope } from "../platform/scope.ts";
 import type { NewEvent } from "./types.ts";
 

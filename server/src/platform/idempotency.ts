@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Database, joined, statement } from "../database/database.ts";
+import { type Database, joined, statement, writing } from "../database/database.ts";
 import { brokenUnique, isLockTimeout } from "../database/violations.ts";
-import { writing } from "../database/writes.ts";
 import { batcher } from "./batch.ts";
 import type { Clock } from "./clock.ts";
 import { Fault } from "./fault.ts";

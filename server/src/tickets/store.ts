@@ -1,5 +1,4 @@
-import { type Queryable, statement, type Tx } from "../database/database.ts";
-import { writing } from "../database/writes.ts";
+import { type Queryable, statement, type Tx, writing } from "../database/database.ts";
 import { type Listing, type Page, type PageQuery, type PageRequest, pageOf, pageQuery } from "../platform/paging.ts";
 import type { Scope } from "../platform/scope.ts";
 import type { Ticket, TicketFilters, TicketPriority, TicketStatus } from "./types.ts";
