@@ -19,7 +19,7 @@ export async function fillTickets(database: pg.Client, workspace: string, count:
       [workspace, times.map((at) => newId("ticket", at)), times.map((_, i) => statuses[i % statuses.length]), times],
     );
   }
-  await database.query("vacuum analyze ticket");
+  await database.query("vacuum analyze ticket, ticket_tag");
   const sample = await database.query("select id from ticket where workspace_id = $1 order by id limit 10000", [
     workspace,
   ]);

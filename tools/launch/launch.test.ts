@@ -87,21 +87,32 @@ test("a launcher killed with -9 is noticed by the program it runs", () =>
       child.stdout.once("data", () => child.kill("SIGKILL"));
       expect((await outputOf(child)).stdout).toBe("up\nalone\n");
     },
+    { launcher: "start.mjs", script: "main.ts" },
   ));
 
+test("a command is not told of a pipe that it does not read", () =>
+  withProject("console.log(process.env.LAUNCHER_PIPE_FD);", async (launcher) => {
+    const child = spawn(process.execPath, [launcher], { env: { ...process.env, LAUNCHER_PIPE_FD: "3" } });
+    expect((await outputOf(child)).stdout).toBe("undefined\n");
+  }));
+
 /** A project without packages, so that nothing has to be installed. */
-async function withProject(program: string, work: (launcher: string) => Promise<void>): Promise<void> {
+async function withProject(
+  program: string,
+  work: (launcher: string) => Promise<void>,
+  { launcher, script } = { launcher: "cli.mjs", script: "cli.ts" },
+): Promise<void> {
   const root = await mkdtemp(join(tmpdir(), "launch-test-"));
   try {
     await cp(import.meta.dirname, join(root, "tools", "launch"), { recursive: true });
     await mkdir(join(root, "node_modules"));
     await mkdir(join(root, "server"));
-    await writeFile(join(root, "server", "cli.ts"), program);
+    await writeFile(join(root, "server", script), program);
     await writeFile(join(root, "package.json"), "{}");
     for (const lock of ["package-lock.json", "node_modules/.package-lock.json"]) {
       await writeFile(join(root, lock), '{ "packages": {} }');
     }
-    await work(join(root, "tools", "launch", "cli.mjs"));
+    await work(join(root, "tools", "launch", launcher));
   } finally {
     await rm(root, { recursive: true, force: true });
   }

@@ -19,10 +19,10 @@ export const launcherPipeVariable = "LAUNCHER_PIPE_FD";
 const launcherPipeFd = 3;
 
 /** Installs what is missing, then runs the script under the project's own Node until it ends. */
-export async function launch({ script, packages }) {
+export async function launch({ script, packages, stopsWithLauncher = false }) {
   try {
     await ensureInstalled(root, packages);
-    run(findNode(), [join(root, script), ...process.argv.slice(2)]);
+    run(findNode(), [join(root, script), ...process.argv.slice(2)], stopsWithLauncher);
   } catch (error) {
     console.error(error.message);
     process.exitCode = 1;
@@ -34,7 +34,11 @@ function findNode() {
   return chooseNode({ root, platform, arch, exists: existsSync, current: { path: execPath, version: versions.node } });
 }
 
-function run(node, args) {
+// Only for a program that reads it: whoever passes it on by accident makes its own children read some other file.
+const pipeNotice = (wanted) => (wanted ? { [launcherPipeVariable]: String(launcherPipeFd) } : {});
+
+function run(node, args, stopsWithLauncher) {
+  const { [launcherPipeVariable]: _passedOn, ...environment } = process.env;
   // The pinned Node of some platforms is old enough to warn about running TypeScript and about its SQLite.
   const child = spawn(node, ["--disable-warning=ExperimentalWarning", ...args], {
     cwd: root,
@@ -42,8 +46,8 @@ function run(node, args) {
     env: {
       // Compiled code is kept between starts: about a third of the start's time.
       NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "compiled"),
-      ...process.env,
-      [launcherPipeVariable]: String(launcherPipeFd),
+      ...environment,
+      ...pipeNotice(stopsWithLauncher),
     },
   });
   // The child may close its end of the pipe, or never read it.
