@@ -47,13 +47,25 @@ export async function measure(load: Load, seconds: number): Promise<Measured> {
   return { perSecond: result.requests.average, p50Ms: result.latency.p50, p99Ms: result.latency.p99 };
 }
 
+export interface Effort {
+  readonly rounds: number;
+  readonly seconds: number;
+}
+
 /** Alternates between the two, so that whatever the machine does meanwhile hits both; the medians are compared. */
-export async function compare(floor: Load, ours: Load, { rounds, seconds }: { rounds: number; seconds: number }) {
+export async function compare(floor: Load, ours: Load, { rounds, seconds }: Effort) {
   const runs: { floor: Measured; ours: Measured }[] = [];
   for (let round = 0; round < rounds; round++) {
     runs.push({ floor: await measure(floor, seconds), ours: await measure(ours, seconds) });
   }
-  const middle = (pick: (run: (typeof runs)[number]) => Measured) =>
-    runs.map(pick).sort((a, b) => a.perSecond - b.perSecond)[Math.floor(rounds / 2)] as Measured;
-  return { floor: middle(({ floor }) => floor), ours: middle(({ ours }) => ours) };
+  return { floor: middle(runs.map(({ floor }) => floor)), ours: middle(runs.map(({ ours }) => ours)) };
 }
+
+export async function median(load: Load, { rounds, seconds }: Effort): Promise<Measured> {
+  const runs: Measured[] = [];
+  for (let round = 0; round < rounds; round++) runs.push(await measure(load, seconds));
+  return middle(runs);
+}
+
+const middle = (runs: readonly Measured[]): Measured =>
+  [...runs].sort((a, b) => a.perSecond - b.perSecond)[Math.floor(runs.length / 2)] as Measured;
