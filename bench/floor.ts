@@ -60,8 +60,8 @@ server.post("/tickets", async (request, reply) => {
   return reply.code(201).type("application/json").send(answer);
 });
 
-const one = "select * from ticket where workspace_id = $1 and mode = 'live' and id = $2";
-const page = "select * from ticket where workspace_id = $1 and mode = 'live' order by id desc limit 26";
+const one = "select * from ticket where workspace_id = $1 and mode = 'test' and id = $2";
+const page = "select * from ticket where workspace_id = $1 and mode = 'test' order by id desc limit 26";
 
 for (const [prefix, audits] of [
   ["", false],

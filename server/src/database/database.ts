@@ -1,5 +1,6 @@
 import pg from "pg";
-import { inTransaction, run } from "./transaction.ts";
+import { sharedStatements } from "./shared-statements.ts";
+import { inTransaction } from "./transaction.ts";
 import type { Database, Tx } from "./types.ts";
 
 export { type Database, type Queryable, type Statement, statement, type Tx, writing } from "./types.ts";
@@ -27,7 +28,7 @@ export function connectDatabase(url: string, options: { maxConnections: number; 
   surviveBrokenConnections(pool);
   return {
     pool,
-    query: (statement, values) => run(pool, statement, values),
+    query: sharedStatements(pool),
     transaction: (work) => inTransaction(pool, work),
     close: () => pool.end(),
   };

@@ -67,7 +67,7 @@ async function commit(client: pg.PoolClient, statements: ReturnType<typeof merge
  * What is issued until the end of this tick leaves in one write. Each write of its own would wake the database's
  * process for a single statement, and with several statements to a transaction that was a quarter of the time.
  */
-function sendTogether(client: pg.PoolClient): void {
+export function sendTogether(client: pg.PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
   stream.cork();
   process.nextTick(() => stream.uncork());
