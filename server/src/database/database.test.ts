@@ -73,6 +73,15 @@ test("work that does nothing takes no connection", async () => {
   expect(db.pool.totalCount).toBe(idle);
 });
 
+test("statements that were sent together fail one by one", async () => {
+  const sent = [insert, look, insert, look, insert, look].map((statement, i) =>
+    db.query(statement, statement === insert ? [i === 2 ? 1 : 40 + i] : []),
+  );
+  const outcomes = await Promise.allSettled(sent);
+  expect(outcomes.map(({ status }) => status === "fulfilled")).toEqual([true, true, false, true, true, true]);
+  expect(await ids()).toEqual(expect.arrayContaining([40, 44]));
+});
+
 test("a connection that was killed does not poison the pool", async () => {
   await db
     .transaction((tx) => tx.query(statement("suicide", "select pg_terminate_backend(pg_backend_pid())")))
