@@ -1,5 +1,6 @@
 import Fastify from "fastify";
 import pg from "pg";
+import { registerConversations } from "./floor-conversations.ts";
 
 /**
  * The floor: what this machine can do with the same framework, driver, database and rows, and nothing else. No key, no
@@ -82,6 +83,8 @@ for (const [prefix, audits] of [
     return { success: true, data: { items: rows.slice(0, 25), has_more: rows.length > 25 } };
   });
 }
+
+registerConversations(server, { id, run, workspace });
 
 await server.listen({ port: Number(port), host: "127.0.0.1" });
 process.stdout.write("ready\n");

@@ -67,5 +67,20 @@ export async function median(load: Load, { rounds, seconds }: Effort): Promise<M
   return middle(runs);
 }
 
+/** One request after the other, each timed. */
+export async function measureOnce(load: Load, requests: number): Promise<{ p50Ms: number; p95Ms: number }> {
+  const times: number[] = [];
+  for (let i = 0; i < requests; i++) {
+    const started = performance.now();
+    const response = await fetch(load.url, { headers: load.headers ?? {} });
+    await response.text();
+    if (!response.ok) throw new Error(`${load.url}: ${response.status}`);
+    times.push(performance.now() - started);
+  }
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] as number;
+  return { p50Ms: at(0.5), p95Ms: at(0.95) };
+}
+
 const middle = (runs: readonly Measured[]): Measured =>
   [...runs].sort((a, b) => a.perSecond - b.perSecond)[Math.floor(runs.length / 2)] as Measured;

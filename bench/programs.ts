@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 
 export interface Program {
   readonly address: string;
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -17,7 +18,7 @@ export async function startFloor(databaseUrl: string): Promise<Program> {
     stdio: ["ignore", "pipe", "inherit"],
   });
   await once(child.stdout, "data");
-  return { address: `http://127.0.0.1:${port}`, stop: () => end(child) };
+  return { address: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => end(child) };
 }
 
 export async function startOurs(databaseUrl: string, environment: Record<string, string>): Promise<Program> {
@@ -32,7 +33,7 @@ export async function startOurs(databaseUrl: string, environment: Record<string,
     if (child.exitCode !== null) throw new Error("the service did not start");
     await sleep(50);
   }
-  return { address: `http://127.0.0.1:${port}/api/v1`, stop: () => end(child) };
+  return { address: `http://127.0.0.1:${port}/api/v1`, pid: child.pid ?? 0, stop: () => end(child) };
 }
 
 async function end(child: ChildProcess): Promise<void> {

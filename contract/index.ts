@@ -2,19 +2,26 @@ import type { TSchema } from "typebox";
 import * as audit from "./audit.ts";
 import * as companies from "./companies.ts";
 import * as contacts from "./contacts.ts";
+import * as conversations from "./conversations.ts";
+import * as exports from "./exports.ts";
 import * as keys from "./keys.ts";
 import * as members from "./members.ts";
 import { buildOpenApi } from "./openapi.ts";
 import type { AnyOperation } from "./operation.ts";
 import * as session from "./session.ts";
+import * as spans from "./spans.ts";
+import * as stream from "./stream.ts";
 import * as tickets from "./tickets.ts";
+import * as traces from "./traces.ts";
 import * as workspace from "./workspace.ts";
 
 export * from "./audit.ts";
 export * from "./companies.ts";
 export * from "./contacts.ts";
+export * from "./conversations.ts";
 export * from "./envelope.ts";
 export * from "./errors.ts";
+export * from "./exports.ts";
 export * from "./fields.ts";
 export * from "./keys.ts";
 export * from "./members.ts";
@@ -22,11 +29,28 @@ export { errorsOf } from "./openapi.ts";
 export * from "./operation.ts";
 export * from "./scopes.ts";
 export * from "./session.ts";
+export * from "./spans.ts";
+export * from "./stream.ts";
 export * from "./tickets.ts";
+export * from "./traces.ts";
 export * from "./workspace.ts";
 
 /** In the order of the reference. A resource that is not listed here does not exist. */
-const resources: readonly object[] = [contacts, companies, tickets, keys, session, members, workspace, audit];
+const resources: readonly object[] = [
+  conversations,
+  traces,
+  spans,
+  exports,
+  stream,
+  contacts,
+  companies,
+  tickets,
+  keys,
+  session,
+  members,
+  workspace,
+  audit,
+];
 const exported = resources.flatMap((resource) => Object.entries(resource));
 
 const isOperation = (value: unknown): value is AnyOperation =>

@@ -27,6 +27,10 @@ const referTo = (names: readonly Header[]): Json =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
 const tags: Record<string, string> = {
+  Conversations: "What was said, by whom, and what happened meanwhile.",
+  OpenTelemetry: "Conversations of AI agents, from the spans that they emit.",
+  Exports: "Everything at once, as a file.",
+  "Live updates": "What happens, as it happens.",
   Contacts: "People your conversations are with.",
   Companies: "The organisations they belong to.",
   Tickets: "Work that came out of a conversation.",
@@ -121,6 +125,7 @@ function describe(operation: AnyOperation, named: Map<unknown, string>): Json {
                 schema: inline(operation.body, named),
                 ...(operation.example.request === undefined ? {} : { example: operation.example.request }),
               },
+              ...Object.fromEntries((operation.accepts ?? []).map((media) => [media, { schema: binary }])),
             },
           },
         }
@@ -157,25 +162,29 @@ function parameters(place: "path" | "query", schema: AnyOperation["params"], nam
 
 function successes(operation: AnyOperation, named: Map<unknown, string>): Json {
   return Object.fromEntries(
-    operation.success.map(({ status, meaning, data }) => [
+    operation.success.map(({ status, meaning, data, media }) => [
       String(status),
       {
         description: meaning,
         headers: referTo(onEveryAnswer),
-        content: {
-          "application/json": {
-            schema: inline(successEnvelope(data), named),
-            example: {
-              success: true,
-              data: operation.example.response,
-              meta: { request_id: "req_0NxQ2V7mJrT4sLwZ8bYc1D", rate_limit: { remaining: 59, reset: 1768469460 } },
-            },
-          },
-        },
+        content: media
+          ? Object.fromEntries(media.map((type) => [type, { schema: inline(data, named) }]))
+          : { "application/json": envelopeOf(operation, data, named) },
       },
     ]),
   );
 }
+
+const binary = { type: "string", contentEncoding: "binary" };
+
+const envelopeOf = (operation: AnyOperation, data: TSchema, named: Map<unknown, string>): Json => ({
+  schema: inline(successEnvelope(data), named),
+  example: {
+    success: true,
+    data: operation.example.response,
+    meta: { request_id: "req_0NxQ2V7mJrT4sLwZ8bYc1D", rate_limit: { remaining: 59, reset: 1768469460 } },
+  },
+});
 
 /** Every refusal an operation can give, whether it lists it or every operation of its kind has it. */
 export function errorsOf(operation: AnyOperation): ErrorCode[] {

@@ -15,11 +15,13 @@ export type Access =
   | { readonly kind: "session"; readonly role: Role }
   | { readonly kind: "public" };
 
-/** A success answer: its status, what it means, and a whole example of `data`. */
+/** A success answer: its status, what it means, and the schema of `data`. */
 export interface Success<Data extends TSchema = TSchema> {
   readonly status: 200 | 201 | 202;
   readonly meaning: string;
   readonly data: Data;
+  /** For what is no JSON in the envelope, such as a file or a stream: the media types; `data` then describes the text. */
+  readonly media?: readonly string[];
 }
 
 /** One route of the API, as data. Authentication, limits, validation, OpenAPI and the every-route tests all follow it. */
@@ -40,6 +42,10 @@ export interface Operation<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
+  /** Media types that the body may come in besides JSON. */
+  readonly accepts?: readonly string[];
+  /** The body holds what people said: the audit log keeps it masked where the workspace asks for that. */
+  readonly personal?: true;
   readonly success: readonly Success<Data>[];
   /** Refusals beyond those that every route can give. */
   readonly errors: readonly ErrorCode[];

@@ -4,9 +4,31 @@ import { operation, withSession } from "./operation.ts";
 
 const name = field.Text(255, "The workspace's name");
 
+export const piiModes = ["off", "mask_shown", "mask_stored"] as const;
+const piiMode = field.Choice(
+  piiModes,
+  "What happens to personal data in conversations: nothing; masked in whatever is shown, exported and sent; or masked before it is stored, for good",
+);
+const piiPatterns = Type.Array(
+  Type.Object({
+    name: Type.String({
+      pattern: "^[a-z][a-z0-9_]{0,31}$",
+      description: "What the mask then says: `order_number` becomes `[ORDER_NUMBER]`",
+    }),
+    pattern: Type.String({
+      minLength: 1,
+      maxLength: 500,
+      description: "A regular expression in RE2 syntax, which always ends in time",
+    }),
+  }),
+  { maxItems: 50, description: "Your own patterns, besides the built-in ones" },
+);
+
 export const Workspace = Type.Object({
   id: field.Id("ws", "The workspace's id"),
   name,
+  pii_mode: piiMode,
+  pii_patterns: piiPatterns,
   created_at: field.Timestamp("When it was created"),
   updated_at: field.Timestamp("When it last changed"),
 });
@@ -15,6 +37,8 @@ export type WorkspaceWire = Static<typeof Workspace>;
 const example = {
   id: "ws_0NxQ2V7mJrT4sLwZ8bYc1D",
   name: "Acme support",
+  pii_mode: "off",
+  pii_patterns: [],
   created_at: "2026-01-15T09:30:00.000Z",
   updated_at: "2026-01-15T09:30:00.000Z",
 };
@@ -39,9 +63,14 @@ export const updateWorkspace = operation({
   path: "/workspace",
   tag,
   summary: "Change the workspace's settings",
-  description: "Fields that are left out stay.",
+  description:
+    "Fields that are left out stay. `pii_mode` and `pii_patterns` hold for both modes, from the next call on: e-mail addresses, phone and card numbers, IBANs, national ids, addresses that carry tokens, and your own patterns. What was stored unmasked stays stored so.",
   access: withSession("admin"),
-  body: Type.Object({ name: Type.Optional(name) }),
+  body: Type.Object({
+    name: Type.Optional(name),
+    pii_mode: Type.Optional(piiMode),
+    pii_patterns: Type.Optional(piiPatterns),
+  }),
   success: [{ status: 200, meaning: "The workspace as it is now", data: Workspace }],
   errors: ["not_found"],
   example: { request: { name: "Acme care" }, response: { ...example, name: "Acme care" } },

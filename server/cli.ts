@@ -1,6 +1,7 @@
 import { type Command, UsageError, usage } from "./src/cli/command.ts";
 import { doctor } from "./src/cli/doctor.ts";
 import { explain } from "./src/cli/explain.ts";
+import { importCommand } from "./src/cli/import.ts";
 import {
   createKeyCommand,
   generateKeyCommand,
@@ -19,6 +20,7 @@ const commands: readonly Command[] = [
   generateKeyCommand,
   createUserCommand,
   resetPasswordCommand,
+  importCommand,
   migrateCommand,
   doctor,
 ];

@@ -1,32 +1,29 @@
-import { operations } from "@cqs/contract";
 import pg from "pg";
 import { collectDefaultMetrics, Registry } from "prom-client";
+import { wireConversations } from "./conversation-wiring.ts";
+import { everyRoute } from "./routes.ts";
 import { createAuthenticate } from "./src/access/authenticate.ts";
-import { keyRoutes } from "./src/access/http.ts";
-import { createKeyLookup, createUseNotes, keyExists } from "./src/access/index.ts";
-import { auditRoutes } from "./src/audit/http.ts";
+import { createKeyLookup, createUseNotes } from "./src/access/index.ts";
 import { createAuditWriter } from "./src/audit/index.ts";
-import { companyRoutes } from "./src/companies/http.ts";
-import { contactRoutes } from "./src/contacts/http.ts";
+import { jobHandlers, jobKinds, scheduledJobs } from "./src/background.ts";
+import { createWordIndexer } from "./src/conversations/work.ts";
 import { connectDatabase, surviveBrokenConnections } from "./src/database/database.ts";
 import { schemaProblem } from "./src/database/migrate.ts";
-import { peopleRoutes } from "./src/people/http.ts";
 import { createPeople } from "./src/people/index.ts";
+import { createBus } from "./src/platform/bus/create-bus.ts";
 import { type Clock, systemClock } from "./src/platform/clock.ts";
 import type { Config } from "./src/platform/config.ts";
 import { registerApi } from "./src/platform/http/api.ts";
 import { registerHealth } from "./src/platform/http/health.ts";
 import { createRecorder } from "./src/platform/http/recorder.ts";
-import type { Route } from "./src/platform/http/route.ts";
 import { createServer } from "./src/platform/http/server.ts";
 import type { Log } from "./src/platform/log.ts";
 import { startQueue } from "./src/platform/queue.ts";
 import { memoryRateLimiter } from "./src/platform/rate-limit/memory.ts";
 import { redisRateLimiter } from "./src/platform/rate-limit/redis.ts";
 import { createSecrets } from "./src/platform/secrets.ts";
-import { scheduledJobs } from "./src/schedule.ts";
 import { registerSite } from "./src/site/http.ts";
-import { ticketRoutes } from "./src/tickets/http.ts";
+import { createStreamHub, stillAllowedBy } from "./src/stream/index.ts";
 
 export interface ServiceOptions {
   readonly config: Config;
@@ -48,7 +45,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const secrets = createSecrets(options.secretKey);
-  const db = connectDatabase(databaseUrl, { maxConnections: config.databaseConnections, name: "cqs" });
+  const bus = createBus({ redisUrl: config.redisUrl, databaseUrl, log });
+  const db = connectDatabase(databaseUrl, {
+    maxConnections: config.databaseConnections,
+    name: "cqs",
+    onCommit: (topics) => bus.say(topics),
+  });
   const signInPool = new pg.Pool({ connectionString: databaseUrl, max: 4, application_name: "cqs sign-in" });
   surviveBrokenConnections(signInPool);
   const memory = memoryRateLimiter(clock);
@@ -57,16 +59,25 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const uses = createUseNotes(db, log);
   const people = createPeople({ pool: signInPool, db, clock, secrets, publicUrl: config.publicUrl, limiter, log });
   const works = config.role !== "api";
-  const queue = await startQueue({ databaseUrl, log, works });
-  if (works) await queue.work(scheduledJobs({ db, clock }));
+  const queue = await startQueue({ databaseUrl, log, works, kinds: jobKinds, bus });
+  const conversations = wireConversations({ db, clock, jobs: queue, config });
+  const background = { db, clock, ...conversations };
+  const indexer = createWordIndexer({ ...background, bus, log });
+  if (works) {
+    await queue.work(scheduledJobs(background), jobHandlers(background));
+    indexer.start();
+  }
+  const keys = { lookup: createKeyLookup(db), secrets, clock, uses };
+  const authenticate = createAuthenticate(keys, (credentials) => people.authenticateSession(credentials));
+  const stream = createStreamHub({ db, clock, bus, log, stillAllowed: stillAllowedBy(authenticate) });
 
   const server = createServer(config);
   if (config.role !== "worker") {
-    const keys = { lookup: createKeyLookup(db), secrets, clock, uses };
-    registerApi(server, everyRoute({ secrets, people }), {
+    registerApi(server, everyRoute({ secrets, people, conversations, stream }), {
       deps: { db, clock },
-      authenticate: createAuthenticate(keys, (credentials) => people.authenticateSession(credentials)),
+      authenticate,
       limiter,
+      privacyOf: conversations.privacyOf,
       recorder: createRecorder({ audit: audit.record, log, registry }),
       secrets,
       log,
@@ -87,32 +98,15 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   return {
     port: (server.addresses()[0] as { port: number }).port,
     async stop() {
+      // First of all: a stream never ends by itself.
+      await stream.close();
       await server.close();
       await audit.idle();
       await uses.flush();
+      await indexer.stop();
       await queue.stop();
+      await bus.close();
       await Promise.all([limiter.close(), db.close(), signInPool.end()]);
     },
   };
-}
-
-/** A contract without a route, or a route without a contract, is a bug that must not start. */
-function everyRoute({
-  secrets,
-  people,
-}: {
-  secrets: ReturnType<typeof createSecrets>;
-  people: ReturnType<typeof createPeople>;
-}) {
-  const routes: Route[] = [
-    ...contactRoutes,
-    ...companyRoutes,
-    ...ticketRoutes,
-    ...keyRoutes(secrets),
-    ...peopleRoutes(people),
-    ...auditRoutes({ keyExists }),
-  ];
-  const missing = operations.filter((operation) => !routes.some((route) => route.operation === operation));
-  if (missing.length > 0) throw new Error(`no route for ${missing.map(({ id }) => id).join(", ")}`);
-  return routes;
 }

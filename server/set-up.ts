@@ -4,6 +4,7 @@ import { checkGivenKeys, ensureKeys } from "./src/access/ensure-keys.ts";
 import { type FirstStart, firstStart } from "./src/access/first-start.ts";
 import { connectDatabase } from "./src/database/database.ts";
 import { migrate } from "./src/database/migrate.ts";
+import { settlePositions } from "./src/events/index.ts";
 import { createPeople } from "./src/people/index.ts";
 import { systemClock } from "./src/platform/clock.ts";
 import type { Config } from "./src/platform/config.ts";
@@ -23,6 +24,7 @@ export async function setUp(config: Config, databaseUrl: string, secretKey: stri
   const db = connectDatabase(databaseUrl, { maxConnections: 2, name: "cqs set-up" });
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   try {
+    await settlePositions(db);
     const people = createPeople({
       pool,
       db,

@@ -76,7 +76,8 @@ export async function startTestService(environment: Record<string, string> = {})
       },
       ...(options.body === undefined ? {} : { body: raw ? (options.body as string) : JSON.stringify(options.body) }),
     });
-    const text = await response.text();
+    const endless = response.headers.get("content-type")?.startsWith("text/event-stream");
+    const text = endless ? await firstPiece(response) : await response.text();
     return { status: response.status, headers: response.headers, text, json: parse(text) };
   }
 
@@ -120,6 +121,14 @@ export async function startTestService(environment: Record<string, string> = {})
       return { id, email, password, cookie };
     },
   };
+}
+
+/** Of what never ends, the beginning. */
+async function firstPiece(response: Response): Promise<string> {
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  const { value } = await reader.read();
+  await reader.cancel();
+  return new TextDecoder().decode(value);
 }
 
 let addresses = 0;

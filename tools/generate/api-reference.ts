@@ -74,8 +74,12 @@ const parameterRow = ({ name, in: place, required, description, schema }: Parame
 ];
 
 function answer(described: OpenApiOperation, status: number): string {
-  const data = described.responses[String(status)]?.content["application/json"].schema.properties?.data;
-  if (!data) return "";
+  const content = described.responses[String(status)]?.content;
+  const data = content?.["application/json"]?.schema.properties?.data;
+  if (!data)
+    return `As ${Object.keys(content ?? {})
+      .map((media) => `\`${media}\``)
+      .join(", ")}.`;
   if (data.$ref || !data.properties) return `\`data\` is ${typeOf(data)}.`;
   const fields = Object.entries(data.properties).map(([name, schema]) => `\`${name}\` (${typeOf(schema)})`);
   return `\`data\` has ${fields.join(", ")}.`;

@@ -28,15 +28,19 @@ export interface Parameter {
   readonly schema: Schema;
 }
 
-interface Content {
-  readonly content: { readonly "application/json": { readonly schema: Schema; readonly example?: unknown } };
+interface Described {
+  readonly schema: Schema;
+  readonly example?: unknown;
 }
 
 export interface OpenApiOperation {
   readonly description: string;
   readonly parameters?: readonly Parameter[];
-  readonly requestBody?: Content;
-  readonly responses: Readonly<Record<string, Content & { readonly description: string }>>;
+  readonly requestBody?: { readonly content: { readonly "application/json": Described } };
+  /** By status, then by media type: files and streams are no JSON. */
+  readonly responses: Readonly<
+    Record<string, { readonly description: string; readonly content: Readonly<Record<string, Described>> }>
+  >;
 }
 
 export interface OpenApi {

@@ -21,6 +21,7 @@ beforeAll(async () => {
   const { record } = createAuditWriter({ db: log.db });
   registerApi(server, auditRoutes({ keyExists: async (_tx, _scope, id) => id === keyId("A") }), {
     deps: { db: log.db, clock: systemClock },
+    privacyOf: async () => ({ stored: undefined, shown: undefined }),
     limiter,
     secrets: createSecrets("a secret key that is only used in tests"),
     log: silent,

@@ -1,1 +1,2 @@
+export { forgetPayloads } from "./forget-payloads.ts";
 export { createAuditWriter } from "./record-calls.ts";

@@ -13,6 +13,7 @@ import { UsageError } from "./command.ts";
 
 export interface Installation {
   readonly config: Config;
+  readonly databaseUrl: string;
   readonly db: Database;
   readonly clock: Clock;
   readonly secrets: Secrets;
@@ -38,7 +39,15 @@ export async function withInstallation(work: (installation: Installation) => Pro
       publicUrl: config.publicUrl,
       limiter: memoryRateLimiter(clock),
     });
-    await work({ config, db, clock, secrets, people, workspaceId: await findOldestWorkspace(db) });
+    await work({
+      config,
+      databaseUrl: database.url,
+      db,
+      clock,
+      secrets,
+      people,
+      workspaceId: await findOldestWorkspace(db),
+    });
   } finally {
     await Promise.all([db.close(), pool.end()]);
     await database.close();

@@ -3,7 +3,8 @@ import { sharedStatements } from "./shared-statements.ts";
 import { inTransaction } from "./transaction.ts";
 import type { Database, Tx } from "./types.ts";
 
-export { type Database, type Queryable, type Statement, statement, type Tx, writing } from "./types.ts";
+export { longText, longTexts } from "./long-texts.ts";
+export { type Database, type Queryable, type Statement, statement, type Tx, type Write, writing } from "./types.ts";
 
 export interface ConnectedDatabase extends Database {
   readonly pool: pg.Pool;
@@ -13,7 +14,14 @@ export interface ConnectedDatabase extends Database {
 // Times are kept in milliseconds; int8 counters fit a double by far.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-export function connectDatabase(url: string, options: { maxConnections: number; name: string }): ConnectedDatabase {
+export interface ConnectionOptions {
+  readonly maxConnections: number;
+  readonly name: string;
+  /** Hears what transactions announced, after their commit. */
+  readonly onCommit?: (topics: ReadonlySet<string>) => void;
+}
+
+export function connectDatabase(url: string, options: ConnectionOptions): ConnectedDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.maxConnections,
@@ -29,7 +37,7 @@ export function connectDatabase(url: string, options: { maxConnections: number; 
   return {
     pool,
     query: sharedStatements(pool),
-    transaction: (work) => inTransaction(pool, work),
+    transaction: (work) => inTransaction(pool, work, options.onCommit ?? (() => {})),
     close: () => pool.end(),
   };
 }

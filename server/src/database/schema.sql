@@ -20,6 +20,25 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_conversation_tags()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' then
+    delete from conversation_tag
+      where workspace_id = old.workspace_id and mode = old.mode and conversation_id = old.id
+        and tag = any (old.tags) and tag <> all (coalesce(new.tags, '{}'));
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into conversation_tag (workspace_id, mode, tag, conversation_id)
+      select distinct new.workspace_id, new.mode, tag, new.id from unnest(new.tags) as tag
+      where tag <> all (coalesce(old.tags, '{}'));
+  end if;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.keep_ticket_tags()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -38,6 +57,21 @@ begin
   return null;
 end
 $function$;
+
+create table agent (
+  workspace_id text collate "C" not null,
+  mode text not null,
+  id text collate "C" not null,
+  name text not null,
+  external_id text collate "C",
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint agent_pkey PRIMARY KEY (workspace_id, mode, id),
+  constraint agent_external_id UNIQUE (workspace_id, mode, external_id),
+  constraint agent_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint agent_name UNIQUE (workspace_id, mode, name),
+  constraint agent_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
+);
 
 create table api_key (
   workspace_id text collate "C" not null,
@@ -243,9 +277,86 @@ create table conversation (
   mode text not null,
   id text collate "C" not null,
   created_at timestamp with time zone not null,
+  external_id text collate "C",
+  agent text,
+  agent_id text collate "C",
+  channel text not null,
+  started_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  audio_url text,
+  rubric_id text collate "C",
+  contact_id text collate "C",
+  tags text[] not null,
+  metadata jsonb not null,
+  scoring_state text not null,
+  scoring_error text,
+  resolved_at timestamp with time zone,
+  status text not null generated always as (
+CASE
+    WHEN (resolved_at IS NULL) THEN scoring_state
+    ELSE 'resolved'::text
+END) stored,
+  scorecard_id text collate "C",
+  score real,
+  turn_count integer not null,
+  duration_seconds real,
+  language text,
+  source text not null,
+  request_ids text[] not null,
+  updated_at timestamp with time zone not null,
   constraint conversation_pkey PRIMARY KEY (workspace_id, mode, id),
+  constraint conversation_agent_id FOREIGN KEY (workspace_id, mode, agent_id) REFERENCES agent(workspace_id, mode, id) ON DELETE SET NULL (agent_id),
+  constraint conversation_contact_id FOREIGN KEY (workspace_id, mode, contact_id) REFERENCES contact(workspace_id, mode, id) ON DELETE SET NULL (contact_id),
+  constraint conversation_external_id UNIQUE (workspace_id, mode, external_id),
   constraint conversation_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint conversation_scoring_state_check CHECK ((scoring_state = ANY (ARRAY['queued_for_scoring'::text, 'transcribing'::text, 'scoring'::text, 'scored'::text, 'scoring_failed'::text]))),
+  constraint conversation_source_check CHECK ((source = ANY (ARRAY['request'::text, 'otlp'::text]))),
   constraint conversation_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
+);
+CREATE INDEX conversation_by_agent ON public.conversation USING btree (workspace_id, mode, agent_id, id) WHERE (agent_id IS NOT NULL);
+CREATE INDEX conversation_by_channel ON public.conversation USING btree (workspace_id, mode, channel, id);
+CREATE INDEX conversation_by_contact ON public.conversation USING btree (workspace_id, mode, contact_id, id) WHERE (contact_id IS NOT NULL);
+CREATE INDEX conversation_by_score ON public.conversation USING btree (workspace_id, mode, score, id) WHERE (score IS NOT NULL);
+CREATE INDEX conversation_by_start ON public.conversation USING btree (workspace_id, mode, started_at, id) WHERE (started_at IS NOT NULL);
+CREATE INDEX conversation_by_status ON public.conversation USING btree (workspace_id, mode, status, id);
+CREATE TRIGGER conversation_tags_deleted AFTER DELETE ON public.conversation FOR EACH ROW WHEN ((old.tags <> '{}'::text[])) EXECUTE FUNCTION keep_conversation_tags();
+CREATE TRIGGER conversation_tags_inserted AFTER INSERT ON public.conversation FOR EACH ROW WHEN ((new.tags <> '{}'::text[])) EXECUTE FUNCTION keep_conversation_tags();
+CREATE TRIGGER conversation_tags_updated AFTER UPDATE OF tags ON public.conversation FOR EACH ROW WHEN ((old.tags IS DISTINCT FROM new.tags)) EXECUTE FUNCTION keep_conversation_tags();
+
+create table conversation_content (
+  workspace_id text collate "C" not null,
+  mode text not null,
+  conversation_id text collate "C" not null,
+  transcript text,
+  events json,
+  nodes json not null,
+  constraint conversation_content_pkey PRIMARY KEY (workspace_id, mode, conversation_id),
+  constraint conversation_content_workspace_id_mode_conversation_id_fkey FOREIGN KEY (workspace_id, mode, conversation_id) REFERENCES conversation(workspace_id, mode, id) ON DELETE CASCADE
+);
+
+create table conversation_search (
+  workspace_id text collate "C" not null,
+  mode text not null,
+  conversation_id text collate "C" not null,
+  words tsvector not null,
+  constraint conversation_search_pkey PRIMARY KEY (workspace_id, mode, conversation_id),
+  constraint conversation_search_workspace_id_mode_conversation_id_fkey FOREIGN KEY (workspace_id, mode, conversation_id) REFERENCES conversation(workspace_id, mode, id) ON DELETE CASCADE
+);
+CREATE INDEX conversation_search_words ON public.conversation_search USING gin (words);
+
+create table conversation_tag (
+  workspace_id text collate "C" not null,
+  mode text not null,
+  tag text collate "C" not null,
+  conversation_id text collate "C" not null,
+  constraint conversation_tag_pkey PRIMARY KEY (workspace_id, mode, tag, conversation_id)
+);
+
+create table conversation_unsearched (
+  workspace_id text collate "C" not null,
+  mode text not null,
+  conversation_id text collate "C" not null,
+  constraint conversation_unsearched_pkey PRIMARY KEY (workspace_id, mode, conversation_id)
 );
 
 create table event (
@@ -258,11 +369,13 @@ create table event (
   sequence bigint not null,
   data json not null,
   created_at timestamp with time zone not null,
+  tx xid8 not null default pg_current_xact_id(),
   constraint event_pkey PRIMARY KEY (workspace_id, mode, id),
   constraint event_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text]))),
   constraint event_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX event_by_resource ON public.event USING btree (workspace_id, mode, resource_id, sequence);
+CREATE INDEX event_by_tx ON public.event USING btree (workspace_id, mode, tx, id);
 
 create table event_sequence (
   workspace_id text collate "C" not null,
@@ -270,6 +383,47 @@ create table event_sequence (
   resource_id text collate "C" not null,
   last bigint not null,
   constraint event_sequence_pkey PRIMARY KEY (workspace_id, mode, resource_id)
+);
+
+create table export (
+  workspace_id text collate "C" not null,
+  mode text not null,
+  id text collate "C" not null,
+  resource text not null,
+  format text not null,
+  gzip boolean not null,
+  filters jsonb not null,
+  status text not null,
+  error text,
+  row_count bigint not null,
+  byte_count bigint not null,
+  chunk_count integer not null,
+  progress real not null,
+  last_id text collate "C",
+  attempts integer not null,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  completed_at timestamp with time zone,
+  expires_at timestamp with time zone not null,
+  constraint export_pkey PRIMARY KEY (workspace_id, mode, id),
+  constraint export_format_check CHECK ((format = ANY (ARRAY['jsonl'::text, 'csv'::text]))),
+  constraint export_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint export_resource_check CHECK ((resource = ANY (ARRAY['conversations'::text, 'traces'::text]))),
+  constraint export_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'completed'::text, 'failed'::text]))),
+  constraint export_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
+);
+CREATE INDEX export_by_expiry ON public.export USING btree (expires_at);
+CREATE INDEX export_unfinished ON public.export USING btree (workspace_id, mode) WHERE (status = ANY (ARRAY['queued'::text, 'running'::text]));
+
+create table export_chunk (
+  workspace_id text collate "C" not null,
+  mode text not null,
+  export_id text collate "C" not null,
+  number integer not null,
+  bytes bytea not null,
+  constraint export_chunk_pkey PRIMARY KEY (workspace_id, mode, export_id, number),
+  constraint export_chunk_workspace_id_mode_export_id_fkey FOREIGN KEY (workspace_id, mode, export_id) REFERENCES export(workspace_id, mode, id) ON DELETE CASCADE
 );
 
 create table idempotency (
@@ -285,6 +439,23 @@ create table idempotency (
   constraint idempotency_pkey PRIMARY KEY (workspace_id, mode, method, path, key)
 );
 CREATE INDEX idempotency_by_age ON public.idempotency USING btree (created_at);
+
+create table import_file (
+  workspace_id text collate "C" not null,
+  mode text not null,
+  file_hash bytea not null,
+  records_done bigint not null,
+  created bigint not null,
+  updated bigint not null,
+  known bigint not null,
+  refused bigint not null,
+  finished_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint import_file_pkey PRIMARY KEY (workspace_id, mode, file_hash),
+  constraint import_file_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint import_file_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
+);
 
 create table installation (
   only_row boolean not null default true,
@@ -323,6 +494,49 @@ create table member (
 );
 CREATE INDEX member_by_user ON public.member USING btree (user_id);
 
+create table otlp_span (
+  workspace_id text collate "C" not null,
+  mode text not null,
+  trace_id text collate "C" not null,
+  span_id text collate "C" not null,
+  parent_span_id text collate "C",
+  started_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  node json not null,
+  byte_count integer not null,
+  request_id text collate "C" not null,
+  constraint otlp_span_pkey PRIMARY KEY (workspace_id, mode, trace_id, span_id),
+  constraint otlp_span_workspace_id_mode_trace_id_fkey FOREIGN KEY (workspace_id, mode, trace_id) REFERENCES otlp_trace(workspace_id, mode, trace_id) ON DELETE CASCADE
+);
+
+create table otlp_trace (
+  workspace_id text collate "C" not null,
+  mode text not null,
+  trace_id text collate "C" not null,
+  conversation_id text collate "C",
+  last_span_at timestamp with time zone not null,
+  gathered_at timestamp with time zone,
+  span_count integer not null,
+  byte_count bigint not null,
+  request_ids text[] not null,
+  constraint otlp_trace_pkey PRIMARY KEY (workspace_id, mode, trace_id),
+  constraint otlp_trace_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint otlp_trace_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE,
+  constraint otlp_trace_workspace_id_mode_conversation_id_fkey FOREIGN KEY (workspace_id, mode, conversation_id) REFERENCES conversation(workspace_id, mode, id) ON DELETE CASCADE
+);
+CREATE INDEX otlp_trace_by_conversation ON public.otlp_trace USING btree (conversation_id, workspace_id, mode);
+
+create table rubric (
+  workspace_id text collate "C" not null,
+  mode text not null,
+  id text collate "C" not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  constraint rubric_pkey PRIMARY KEY (workspace_id, mode, id),
+  constraint rubric_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint rubric_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
+);
+
 create table schema_migration (
   version integer not null,
   name text not null,
@@ -347,7 +561,7 @@ create table ticket (
   updated_at timestamp with time zone not null,
   constraint ticket_pkey PRIMARY KEY (workspace_id, mode, id),
   constraint ticket_contact_id FOREIGN KEY (workspace_id, mode, contact_id) REFERENCES contact(workspace_id, mode, id),
-  constraint ticket_linked_conversation_id FOREIGN KEY (workspace_id, mode, linked_conversation_id) REFERENCES conversation(workspace_id, mode, id),
+  constraint ticket_linked_conversation_id FOREIGN KEY (workspace_id, mode, linked_conversation_id) REFERENCES conversation(workspace_id, mode, id) ON DELETE SET NULL (linked_conversation_id),
   constraint ticket_merged_into FOREIGN KEY (workspace_id, mode, merged_into) REFERENCES ticket(workspace_id, mode, id),
   constraint ticket_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text]))),
   constraint ticket_priority_check CHECK ((priority = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text, 'urgent'::text]))),
@@ -404,5 +618,8 @@ create table workspace (
   name text not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  constraint workspace_pkey PRIMARY KEY (id)
+  pii_mode text not null default 'off'::text,
+  pii_patterns jsonb not null default '[]'::jsonb,
+  constraint workspace_pkey PRIMARY KEY (id),
+  constraint workspace_pii_mode_check CHECK ((pii_mode = ANY (ARRAY['off'::text, 'mask_shown'::text, 'mask_stored'::text])))
 );

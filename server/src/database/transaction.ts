@@ -7,8 +7,13 @@ import { mergeWrites, type PendingWrite } from "./writes.ts";
  * Runs work as one transaction. A connection is taken, and BEGIN sent, with the first statement; the writes that
  * were put off leave with COMMIT. Work that only writes becomes a single statement, which is its own transaction.
  */
-export async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  pool: pg.Pool,
+  work: (tx: Tx) => Promise<T>,
+  onCommit: (topics: ReadonlySet<string>) => void,
+): Promise<T> {
   const pending: PendingWrite[] = [];
+  const topics = new Set<string>();
   let opening: Promise<pg.PoolClient> | undefined;
   const open = async () => {
     const client = await pool.connect();
@@ -23,6 +28,7 @@ export async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<
       return run(await opening, statement, values);
     }),
     write: (write, values, explain) => void pending.push({ write, values, explain }),
+    announce: (topic) => void topics.add(topic),
   };
   let broken: Error | undefined;
   try {
@@ -32,6 +38,7 @@ export async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<
     const [only] = statements;
     if (opening) await commit(await opening, statements);
     else if (only) await run(pool, only.statement, only.values);
+    if (topics.size > 0) onCommit(topics);
     return result;
   } catch (error) {
     await (await opening)?.query("ROLLBACK").catch((failure: Error) => {

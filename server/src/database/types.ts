@@ -20,6 +20,8 @@ export interface Tx extends Queryable {
    * answer. A refusal undoes everything; `explain` turns it into what the caller is told, or answers undefined.
    */
   write(write: Write, values: readonly unknown[], explain?: (error: unknown) => unknown): void;
+  /** Tells whoever listens, once the commit is through. A hint to look, never the news itself: it may get lost. */
+  announce(topic: string): void;
 }
 
 export interface Database extends Queryable {

@@ -1,2 +1,20 @@
+export { comparePositions } from "./compare-positions.ts";
+export { eventBody } from "./event-body.ts";
+export { eventsTopic } from "./events-topic.ts";
+export { forgetResource } from "./forget-resource.ts";
+export { listEvents } from "./log-store.ts";
 export { publishEvent } from "./publish-event.ts";
-export type { EventType, NewEvent } from "./types.ts";
+export { publishEvents } from "./publish-events.ts";
+export { resumeAfter } from "./resume-after.ts";
+export { settlePositions } from "./settle-positions.ts";
+export { startNow } from "./start-now.ts";
+export {
+  type EventPage,
+  type EventPosition,
+  type EventStart,
+  type EventType,
+  eventTypes,
+  type NewEvent,
+  type ReadEvents,
+  type StoredEvent,
+} from "./types.ts";

@@ -1,13 +1,16 @@
 /** Everything that can happen and that a subscription can ask for. */
-export type EventType =
-  | "conversation.created"
-  | "conversation.resolved"
-  | "ticket.created"
-  | "ticket.status_changed"
-  | "scorecard.created"
-  | "agent.published"
-  | "training_attempt.completed"
-  | "automation.triggered";
+export const eventTypes = [
+  "conversation.created",
+  "conversation.resolved",
+  "ticket.created",
+  "ticket.status_changed",
+  "scorecard.created",
+  "agent.published",
+  "training_attempt.completed",
+  "automation.triggered",
+] as const;
+
+export type EventType = (typeof eventTypes)[number];
 
 export interface NewEvent {
   readonly type: EventType;
@@ -15,4 +18,46 @@ export interface NewEvent {
   /** The resource as its GET returns it. */
   readonly data: object;
   readonly at: Date;
+}
+
+/** A place in the log: behind the event `id` that transaction `tx` wrote. */
+export interface EventPosition {
+  /** A decimal number without leading zeros; it may be larger than a double holds. */
+  readonly tx: string;
+  readonly id: string;
+}
+
+export interface StoredEvent {
+  readonly position: EventPosition;
+  readonly id: string;
+  readonly type: EventType;
+  readonly resource: { readonly type: string; readonly id: string };
+  readonly sequence: number;
+  /** JSON, byte for byte as it was published. */
+  readonly data: string;
+  readonly createdAt: Date;
+}
+
+export interface ReadEvents {
+  readonly after: EventPosition;
+  /** Only events of these types; undefined for all. */
+  readonly types: readonly EventType[] | undefined;
+  /** A page that has as many ends there, but not before its first event. */
+  readonly maxBytes: number;
+}
+
+export interface EventPage {
+  readonly events: readonly StoredEvent[];
+  /** Where to go on. Events that were not asked for are behind it as well. */
+  readonly end: EventPosition;
+  /** Whether there is more to read at once. */
+  readonly more: boolean;
+  /** Whether there are events that can't be read yet, since an older transaction is still under way. */
+  readonly held: boolean;
+}
+
+/** From where a reader goes on, and what it leaves out on the way. */
+export interface EventStart {
+  readonly position: EventPosition;
+  readonly isOld: (event: StoredEvent) => boolean;
 }

@@ -12,11 +12,11 @@ import { listMembers } from "./list-members.ts";
 import { readSession } from "./read-session.ts";
 import { readWorkspace } from "./read-workspace.ts";
 import { removeMember } from "./remove-member.ts";
-import { renameWorkspace } from "./rename-workspace.ts";
 import { revokeInvitation } from "./revoke-invitation.ts";
 import { signIn } from "./sign-in.ts";
 import { signOut } from "./sign-out.ts";
 import type { Client } from "./types.ts";
+import { updateWorkspace } from "./update-workspace.ts";
 import { invitationToWire, memberToWire, sessionToWire, signedInToWire, workspaceToWire } from "./wire.ts";
 
 /** The call's own database wins: it may have joined the transaction of an Idempotency-Key. */
@@ -91,9 +91,10 @@ const invitationRoutes = (people: People): readonly Route[] => [
 
 const workspaceRoutes: readonly Route[] = [
   route(contract.readWorkspace, async ({ deps, scope }) => ok(workspaceToWire(await readWorkspace(deps, { scope })))),
-  route(contract.updateWorkspace, async ({ deps, scope, body }) =>
-    ok(workspaceToWire(await renameWorkspace(deps, { scope, name: body.name }))),
-  ),
+  route(contract.updateWorkspace, async ({ deps, scope, body }) => {
+    const changes = { name: body.name, piiMode: body.pii_mode, piiPatterns: body.pii_patterns };
+    return ok(workspaceToWire(await updateWorkspace(deps, { scope, ...changes })));
+  }),
 ];
 
 export const peopleRoutes = (people: People): readonly Route[] => [

@@ -65,6 +65,7 @@ export async function startPeople(publicUrl = "http://localhost:8080"): Promise<
       if (!caller) throw new Fault("unauthenticated", "A session is needed.");
       return caller;
     },
+    privacyOf: async () => ({ stored: undefined, shown: undefined }),
     limiter,
     recorder: { record: async () => {} },
     secrets,

@@ -1,3 +1,4 @@
+import type { WorkspaceWire } from "@cqs/contract";
 import type { PersonActor } from "../platform/http/caller.ts";
 import type { Scope } from "../platform/scope.ts";
 
@@ -32,11 +33,27 @@ export interface Invitation {
   readonly expiresAt: Date;
 }
 
+/** How personal data is treated in both modes, and what is personal besides what everybody would say is. */
+export type PiiMode = WorkspaceWire["pii_mode"];
+export interface PiiPattern {
+  readonly name: string;
+  readonly pattern: string;
+}
+
 export interface Workspace {
   readonly id: string;
   readonly name: string;
+  readonly piiMode: PiiMode;
+  readonly piiPatterns: readonly PiiPattern[];
   readonly createdAt: Date;
   readonly updatedAt: Date;
+}
+
+/** Undefined: left as it is. */
+export interface WorkspaceChanges {
+  readonly name: string | undefined;
+  readonly piiMode: PiiMode | undefined;
+  readonly piiPatterns: readonly PiiPattern[] | undefined;
 }
 
 /** Where a password comes from: what the limit counts by, and what the session remembers. */

@@ -42,9 +42,11 @@ export const invitationToWire = (invitation: Invitation): InvitationWire => ({
   expires_at: invitation.expiresAt.toISOString(),
 });
 
-export const workspaceToWire = ({ id, name, createdAt, updatedAt }: Workspace): WorkspaceWire => ({
-  id,
-  name,
-  created_at: createdAt.toISOString(),
-  updated_at: updatedAt.toISOString(),
+export const workspaceToWire = (workspace: Workspace): WorkspaceWire => ({
+  id: workspace.id,
+  name: workspace.name,
+  pii_mode: workspace.piiMode,
+  pii_patterns: workspace.piiPatterns.map(({ name, pattern }) => ({ name, pattern })),
+  created_at: workspace.createdAt.toISOString(),
+  updated_at: workspace.updatedAt.toISOString(),
 });

@@ -82,7 +82,8 @@ export const settings = {
   }),
   redisUrl: setting({
     variable: "REDIS_URL",
-    meaning: "Redis or Valkey that several nodes share for rate limits; unset, each node keeps its own",
+    meaning:
+      "Redis or Valkey that several nodes share for rate limits and live updates; unset, each node keeps its own limits, and updates travel through PostgreSQL",
     example: "redis://cache.example.com:6379",
     parse: url("redis", "rediss"),
   }),
@@ -139,6 +140,12 @@ export const settings = {
     fallback: "60",
     parse: integer(1, 1_000_000),
   }),
+  otlpQuietSeconds: setting({
+    variable: "OTLP_QUIET_SECONDS",
+    meaning: "A conversation that is made of OpenTelemetry spans counts as over when none came for so many seconds",
+    fallback: "30",
+    parse: integer(1, 3_600),
+  }),
   launcherPipe: setting({
     variable: "LAUNCHER_PIPE_FD",
     meaning: "Set by `npm start` itself: the pipe by which the server learns that its launcher is gone",
@@ -163,7 +170,8 @@ type Required =
   | "trustedProxies"
   | "role"
   | "ownerEmail"
-  | "bootstrapRateLimitPerMinute";
+  | "bootstrapRateLimitPerMinute"
+  | "otlpQuietSeconds";
 export type Config = {
   readonly [K in keyof Parsed]: K extends Required ? NonNullable<Parsed[K]> : Parsed[K] | undefined;
 };

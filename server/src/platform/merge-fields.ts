@@ -9,11 +9,10 @@ export type CustomFieldChanges = Readonly<Record<string, string | number | null>
 const maxKeys = 100;
 
 /** The bound holds for what is stored, not only for one request: else it could grow without end. */
-export function mergeFields(stored: CustomFields, changes: CustomFieldChanges): CustomFields {
+export function mergeFields(stored: CustomFields, changes: CustomFieldChanges, field = "custom_fields"): CustomFields {
   const kept = Object.entries(stored).filter(([key]) => !Object.hasOwn(changes, key));
   const set = Object.entries(changes).filter((entry): entry is [string, string | number] => entry[1] !== null);
-  if (kept.length + set.length > maxKeys)
-    throw invalid("custom_fields", `custom_fields may have at most ${maxKeys} keys.`);
+  if (kept.length + set.length > maxKeys) throw invalid(field, `${field} may have at most ${maxKeys} keys.`);
   // Not by assignment: a key may be called __proto__.
   return Object.fromEntries([...kept, ...set]);
 }

@@ -23,7 +23,9 @@ export interface Listing<Filters> {
   /** What to select, as SQL. */
   readonly columns: string;
   readonly noun: Noun;
-  readonly filters: { readonly [Name in keyof Filters]-?: Condition | ValueTable };
+  readonly filters: { readonly [Name in keyof Filters]-?: Condition | ValueTable | SideTable };
+  /** Filters of which it depends on the value how many rows they leave: their statement is planned for it each time. */
+  readonly ranges?: readonly (keyof Filters)[];
   /** False for a table that belongs to a workspace but to no mode. */
   readonly perMode?: false;
 }
@@ -38,6 +40,16 @@ export type Condition = (value: string) => string;
 export interface ValueTable {
   readonly table: string;
   readonly column: string;
+}
+
+/**
+ * For a filter by what another table says of a row: a table whose key is (workspace_id, mode, <listed>_id). Without a
+ * condition it is enough to be in it, and the filter's value is not looked at. What meets a condition is found first
+ * and put in order then: its index knows no order.
+ */
+export interface SideTable {
+  readonly table: string;
+  readonly condition: Condition | undefined;
 }
 
 export interface PageQuery {
@@ -55,25 +67,69 @@ export function pageQuery<Filters extends object>(
   given: Filters,
   page: PageRequest,
 ): PageQuery {
-  const { table, columns, noun, filters, perMode } = listing;
-  const values: unknown[] = [scope.workspaceId, ...idRange(noun, page), page.limit + 1];
-  const list = { order: page.order, mode: perMode === false ? undefined : `$${values.push(scope.mode)}` };
-  const used = (Object.keys(filters) as (keyof Filters & string)[]).filter((name) => given[name] !== undefined);
-  const conditions: string[] = [];
-  const valueSources: Source[] = [];
-  for (const name of used) {
-    const filter = filters[name];
-    const value = `$${values.push(given[name])}`;
-    if (typeof filter === "function") conditions.push(`(${filter(value)})`);
-    else valueSources.push(valueSource(filter, table, value));
-  }
-  const rows = { table, id: `${table}.id`, conditions };
-  const sources = conditions.length > 0 ? [...valueSources, rows] : valueSources;
-  const text = valueSources.length > 0 ? idsThenRows(list, columns, rows, sources) : walk(list, columns, [rows]);
+  const { list, rows, sources, values, used } = readFilters(listing, scope, given, page);
+  const byRows = sources.length === 1 && sources[0] === rows;
+  const text = byRows
+    ? walk(list, listing.columns, sources)
+    : idsThenRows(list, listing.columns, rows, walk(list, `${sources[0]?.id} as id`, sources));
   // Which index is the right one for several filters depends on how many rows each of their values has: a plan for just
   // any values can take a thousand times as long. Without a name the statement is planned for the very values.
-  const name = used.length > 1 ? "" : `${table}.list.${page.order}.${used[0] ?? "all"}`;
+  const planned = used.length > 1 || used.some((filter) => listing.ranges?.includes(filter));
+  const name = planned ? "" : `${listing.table}.list.${page.order}.${used[0] ?? "all"}`;
   return { statement: statement(name, text), values };
+}
+
+/** What is asked of the first rows only that all filters leave: of so many, by a condition on a side table's row. */
+export interface Trial {
+  readonly table: string;
+  readonly condition: Condition;
+  readonly value: unknown;
+  readonly most: number;
+}
+
+/**
+ * The rows that pass the trial (`passed`), no more than the page's limit. If there are as many to try as may be, the last
+ * one of those comes, too, passed or not (`is_last`): there may be more behind it.
+ */
+export function trialQuery<Filters extends object>(
+  listing: Listing<Filters>,
+  scope: Scope,
+  given: Filters,
+  page: PageRequest,
+  { table, condition, value, most }: Trial,
+): PageQuery {
+  const { list, rows, sources, values } = readFilters(listing, scope, given, { ...page, limit: most - 1 });
+  const first = `${table}.*, row_number() over () as place`;
+  const passed = `(${condition(`$${values.push(value)}`)})`;
+  const isLast = `${table}.place = $${values.push(most)}::int8`;
+  const ids = `select ${table}.${listing.table}_id as id, ${passed} as passed, ${isLast} as is_last
+    from (select ${first} from (${walk(list, `${table}.*`, sources)}) as ${table}) as ${table}
+    where ${passed} or ${isLast} order by id ${list.order} limit $${values.push(page.limit)}`;
+  const text = idsThenRows(list, `${listing.columns}, page.passed, page.is_last`, rows, ids);
+  return { statement: statement("", text), values };
+}
+
+function readFilters<Filters extends object>(
+  { table, noun, filters, perMode }: Listing<Filters>,
+  scope: Scope,
+  given: Filters,
+  page: PageRequest,
+) {
+  const values: unknown[] = [scope.workspaceId, ...idRange(noun, page), page.limit + 1];
+  const list: List = { order: page.order, mode: perMode === false ? undefined : `$${values.push(scope.mode)}` };
+  const used = (Object.keys(filters) as (keyof Filters & string)[]).filter((name) => given[name] !== undefined);
+  const conditions: string[] = [];
+  const others: Source[] = [];
+  for (const name of used) {
+    const filter = filters[name];
+    const value = () => `$${values.push(given[name])}`;
+    if (typeof filter === "function") conditions.push(`(${filter(value())})`);
+    else if ("column" in filter) others.push(valueSource(filter, table, value()));
+    else others.push(sideSource(filter, table, filter.condition?.(value())));
+  }
+  const rows: Source = { table, id: `${table}.id`, conditions };
+  const sources = others.length === 0 || conditions.length > 0 ? [...others, rows] : others;
+  return { list, rows, sources, values, used };
 }
 
 interface List {
@@ -87,6 +143,8 @@ interface Source {
   readonly table: string;
   readonly id: string;
   readonly conditions: readonly string[];
+  /** Whether to find what meets the conditions before anything else is considered. */
+  readonly apart?: true;
 }
 
 const valueSource = ({ table, column }: ValueTable, listed: string, value: string): Source => ({
@@ -95,19 +153,34 @@ const valueSource = ({ table, column }: ValueTable, listed: string, value: strin
   conditions: [`${table}.${column} = ${value}`],
 });
 
+const sideSource = ({ table }: SideTable, listed: string, condition: string | undefined): Source => ({
+  table,
+  id: `${table}.${listed}_id`,
+  ...(condition === undefined ? { conditions: [] } : { conditions: [condition], apart: true }),
+});
+
 /** One page of what all the sources have. */
 function walk(list: List, columns: string, sources: readonly Source[]): string {
   const [first, ...others] = sources as readonly [Source, ...Source[]];
-  const joined = others.map(({ table, id }) => ` join ${table} on ${id} = ${first.id}`).join("");
-  // For each of them, the range of ids as well: from equal ids alone the planner does not conclude it.
-  const conditions = sources.flatMap((source) => [
-    ...ofTenant(source.table, list),
-    `${source.id} >= $2 and ${source.id} < $3`,
-    ...source.conditions,
-  ]);
-  return `select ${columns} from ${first.table}${joined} where ${conditions.join(" and ")}
+  const joined = others.map((other) => ` join ${from(list, other)} on ${other.id} = ${first.id}`).join("");
+  const conditions = sources.filter(({ apart }) => !apart).flatMap((source) => conditionsOf(list, source));
+  const where = conditions.length === 0 ? "" : ` where ${conditions.join(" and ")}`;
+  return `select ${columns} from ${from(list, first)}${joined}${where}
     order by ${first.id} ${list.order} limit $4`;
 }
+
+/** `offset 0` keeps the planner from looking for them in the order of the page instead. */
+const from = (list: List, source: Source): string =>
+  source.apart
+    ? `(select * from ${source.table} where ${conditionsOf(list, source).join(" and ")} offset 0) as ${source.table}`
+    : source.table;
+
+/** For each source the range of ids as well: from equal ids alone the planner does not conclude it. */
+const conditionsOf = (list: List, source: Source): string[] => [
+  ...ofTenant(source.table, list),
+  `${source.id} >= $2 and ${source.id} < $3`,
+  ...source.conditions,
+];
 
 const ofTenant = (table: string, { mode }: List): string[] => [
   `${table}.workspace_id = $1`,
@@ -119,8 +192,7 @@ const ofTenant = (table: string, { mode }: List): string[] => [
  * common both are read to the end: a tenth of a second in a million rows, but five times that if the rows are fetched on
  * the way. `offset 0` keeps the planner from walking the whole table beside the page.
  */
-function idsThenRows(list: List, columns: string, { table, id }: Source, sources: readonly Source[]): string {
-  const ids = walk(list, `${sources[0]?.id} as id`, sources);
+function idsThenRows(list: List, columns: string, { table, id }: Source, ids: string): string {
   const row = [...ofTenant(table, list), `${id} = page.id`].join(" and ");
   return `select ${columns} from (${ids}) as page
     cross join lateral (select * from ${table} where ${row} offset 0) as ${table} order by page.id ${list.order}`;

@@ -1,4 +1,6 @@
 import { PgBoss } from "pg-boss";
+import { type Tx, type Write, writing } from "../database/database.ts";
+import type { Bus } from "./bus.ts";
 import type { Log } from "./log.ts";
 
 /** Background work that comes round by the clock. */
@@ -11,15 +13,62 @@ export interface ScheduledJob {
   readonly run: () => Promise<unknown>;
 }
 
-export interface Queue {
+/** A kind of work that is asked for piece by piece. Known to every node: one that only asks needs it, too. */
+export interface JobKind<Data extends object> {
+  readonly name: string;
+  /** As for scheduled jobs: the shortest time after which a run can only be dead. */
+  readonly expireSeconds: number;
+  readonly retryLimit: number;
+  /** Before the first retry; doubles with each. */
+  readonly retryDelaySeconds: number;
+  /** At most one waiting per singleton key; asking again changes nothing. */
+  readonly onePerKey?: true;
+  /** Never set: ties the payload's type to the kind. */
+  readonly data?: Data;
+}
+
+export interface JobRequest<Data extends object> {
+  readonly data: Data;
+  readonly key?: string;
+  readonly afterSeconds?: number;
+}
+
+/** Asking for work, with the caller's commit: the job exists if and only if its cause does. */
+export interface Jobs {
+  send<Data extends object>(tx: Tx, kind: JobKind<Data>, requests: readonly JobRequest<Data>[]): Promise<void>;
+}
+
+/** What a worker does with one kind of job. Throws to have it tried again. */
+export interface JobHandler {
+  readonly kind: JobKind<object>;
+  /** So many are handled at a time on one node. */
+  readonly concurrency: number;
+  readonly run: (data: never) => Promise<unknown>;
+}
+
+export interface Queue extends Jobs {
   /** Throws when the queue can't be used. */
   check(): Promise<void>;
-  work(jobs: readonly ScheduledJob[]): Promise<void>;
+  work(jobs: readonly ScheduledJob[], handlers: readonly JobHandler[]): Promise<void>;
   stop(): Promise<void>;
 }
 
+export interface QueueOptions {
+  readonly databaseUrl: string;
+  readonly log: Log;
+  readonly works: boolean;
+  readonly kinds: readonly JobKind<object>[];
+  readonly bus: Bus;
+}
+
+/** Work that nobody took in this time is forgotten. */
+const retentionSeconds = 400 * 86_400;
+
+const topicOf = (kind: JobKind<object>) => `job:${kind.name}`;
+
 /** pg-boss keeps its tables in a schema of its own and migrates them itself, under a lock of its own. */
-export async function startQueue(options: { databaseUrl: string; log: Log; works: boolean }): Promise<Queue> {
+export async function startQueue(options: QueueOptions): Promise<Queue> {
+  const { log, bus, kinds } = options;
   const boss = new PgBoss({
     connectionString: options.databaseUrl,
     application_name: "cqs queue",
@@ -27,17 +76,97 @@ export async function startQueue(options: { databaseUrl: string; log: Log; works
     schedule: options.works,
     supervise: options.works,
   });
-  boss.on("error", (error) => options.log.error({ error: error.message }, "queue"));
+  boss.on("error", (error) => log.error({ error: error.message }, "queue"));
   await boss.start();
+  for (const kind of kinds) await createQueue(boss, kind);
   return {
+    send: (tx, kind, requests) => send(boss, tx, kind, requests),
     check: async () => {
       if (!(await boss.isInstalled())) throw new Error("the queue's tables are missing");
     },
-    async work(jobs) {
-      for (const job of jobs) await workOn(boss, job, options.log);
+    async work(jobs, handlers) {
+      for (const job of jobs) await workOn(boss, job, log);
+      for (const handler of handlers) await handle(boss, handler, log, bus);
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };
+}
+
+async function createQueue(boss: PgBoss, kind: JobKind<object>): Promise<void> {
+  await boss.createQueue(kind.name, {
+    policy: kind.onePerKey ? "short" : "standard",
+    expireInSeconds: kind.expireSeconds,
+    retryLimit: kind.retryLimit,
+    retryDelay: kind.retryDelaySeconds,
+    retryBackoff: true,
+    retentionSeconds,
+    deleteAfterSeconds: 86_400,
+  });
+}
+
+/**
+ * pg-boss writes the statement, and the transaction takes it among its other writes: a job costs no round trip of its
+ * own. The announcement wakes a worker; one that misses it looks by itself.
+ */
+async function send<Data extends object>(
+  boss: PgBoss,
+  tx: Tx,
+  kind: JobKind<Data>,
+  requests: readonly JobRequest<Data>[],
+): Promise<void> {
+  const rows = requests.map(({ data, key, afterSeconds }) => ({
+    data,
+    ...(key === undefined ? {} : { singletonKey: key }),
+    ...(afterSeconds === undefined ? {} : { startAfter: `${afterSeconds} seconds` }),
+  }));
+  const db = {
+    executeSql: async (text: string, values?: unknown[]) => {
+      tx.write(insertOf(kind, text), values ?? []);
+      return { rows: [] };
+    },
+  };
+  await boss.insert(kind.name, rows as never, { db });
+  tx.announce(topicOf(kind));
+}
+
+/** One per kind, always the same: of writes that are one and the same the transaction makes statements of their own. */
+const inserts = new Map<string, Write>();
+
+function insertOf({ name }: JobKind<object>, text: string): Write {
+  let insert = inserts.get(name);
+  if (!insert) {
+    insert = writing(`job.${name}`, { [`job_${name.replaceAll(/\W/g, "_")}`]: text });
+    inserts.set(name, insert);
+  }
+  return insert;
+}
+
+async function handle(boss: PgBoss, handler: JobHandler, log: Log, bus: Bus): Promise<void> {
+  const { kind, concurrency } = handler;
+  const run = async (id: string, data: object) => {
+    const started = performance.now();
+    const outcome = await handler.run(data as never).then(
+      (result) => ({ status: "completed" as const, output: { result } }),
+      (error: Error) => ({ status: "failed" as const, output: { message: error.message } }),
+    );
+    const line = { job: kind.name, ...outcome, latency_ms: Math.round(performance.now() - started) };
+    if (outcome.status === "failed") log.error(line, "job");
+    else log.info(line, "job");
+    return { id, ...outcome };
+  };
+  // A full batch is followed by the next at once; the pause is for when there is nothing to do.
+  const options = {
+    pollingIntervalSeconds: 2,
+    batchSize: Math.max(2, concurrency),
+    burstWhenBatchFull: true,
+    perJobResults: true,
+  } as const;
+  const id = await boss.work<object, unknown, typeof options>(kind.name, options, (jobs) =>
+    Promise.all(jobs.map((job) => run(job.id, job.data))),
+  );
+  bus.hear((topic) => {
+    if (topic === topicOf(kind)) boss.notifyWorker(id);
+  });
 }
 
 async function workOn(boss: PgBoss, job: ScheduledJob, log: Log): Promise<void> {

@@ -50,7 +50,9 @@ export async function createWorld(): Promise<World> {
 
 const contactSql = `insert into contact (workspace_id, mode, id, external_id, tags, custom_fields, created_at, updated_at)
   values ($1, $2, $3, $3, '{}', '{}', now(), now())`;
-const conversationSql = "insert into conversation (workspace_id, mode, id, created_at) values ($1, $2, $3, now())";
+const conversationSql = `insert into conversation (workspace_id, mode, id, channel, tags, metadata, scoring_state, turn_count,
+    source, request_ids, created_at, updated_at)
+  values ($1, $2, $3, 'chat', '{}', '{}', 'scored', 0, 'request', '{}', now(), now())`;
 
 const blank: Omit<OpenTicket, "scope"> = {
   title: "Card declined abroad",

@@ -24,6 +24,7 @@ test(`${kills} times kill -9 under load lose no answered write, make no twin, an
   const seen = await load.stop();
   expect(seen.problems).toEqual([]);
   expect(seen.tickets.size).toBeGreaterThan(kills);
+  expect(seen.conversations.size).toBeGreaterThan(kills);
 
   const database = new pg.Client({ connectionString: await service.databaseUrl() });
   await database.connect();
@@ -42,11 +43,27 @@ test(`${kills} times kill -9 under load lose no answered write, make no twin, an
   const audited = new Set((await query("select id from audit_entry")).map(({ id }) => id));
   expect([...seen.requestIds].filter((id) => !audited.has(id))).toEqual([]);
 
+  const conversations = await query(
+    `select id, transcript from conversation
+       join conversation_content as content on content.conversation_id = conversation.id`,
+  );
+  const said = new Map(conversations.map(({ id, transcript }) => [transcript, id]));
+  expect(said.size).toBe(conversations.length);
+  for (const [transcript, id] of seen.conversations) expect(said.get(transcript)).toBe(id);
+  const jobs = await query("select data->>'conversationId' as id from pgboss.job where name = 'conversation.score'");
+  expect(jobs.map(({ id }) => id).sort()).toEqual(conversations.map(({ id }) => id).sort());
+
   const [events] = await query(
     `select count(*)::int as events, count(distinct resource_id)::int as resources, max(sequence)::int as highest from event`,
   );
-  expect(events).toEqual({ events: tickets.length, resources: tickets.length, highest: 1 });
-  const [kept] = await query("select count(*)::int as kept from idempotency");
-  expect(kept).toEqual({ kept: tickets.length });
+  const resources = tickets.length + conversations.length;
+  expect(events).toEqual({ events: resources, resources, highest: 1 });
+  const kept = await query("select path, count(*)::int as kept from idempotency group by path order by path");
+  expect(kept).toEqual([
+    { path: "/api/v1/conversations", kept: expect.any(Number) },
+    { path: "/api/v1/conversations/batch", kept: expect.any(Number) },
+    { path: "/api/v1/tickets", kept: tickets.length },
+  ]);
+  expect(kept[0].kept + 2 * kept[1].kept).toBe(conversations.length);
   await database.end();
 }, 600_000);

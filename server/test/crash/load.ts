@@ -4,6 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 export interface Acknowledged {
   /** Title of each ticket that was answered, with its id. */
   readonly tickets: Map<string, string>;
+  /** Transcript of each conversation that was answered, alone or in a batch, with its id. */
+  readonly conversations: Map<string, string>;
   /** Per contact the highest count that an answered upsert has written. */
   readonly contacts: Map<string, number>;
   readonly requestIds: Set<string>;
@@ -12,7 +14,13 @@ export interface Acknowledged {
 
 /** A customer who never gives up: retries with the same key until there is an answer, and remembers each one. */
 export function startLoad(base: string, key: string, workers: number) {
-  const seen: Acknowledged = { tickets: new Map(), contacts: new Map(), requestIds: new Set(), problems: [] };
+  const seen: Acknowledged = {
+    tickets: new Map(),
+    conversations: new Map(),
+    contacts: new Map(),
+    requestIds: new Set(),
+    problems: [],
+  };
   let going = true;
 
   async function post(path: string, body: object, headers: Record<string, string> = {}) {
@@ -34,6 +42,14 @@ export function startLoad(base: string, key: string, workers: number) {
       const title = randomUUID();
       const ticket = await post("/tickets", { title }, { "idempotency-key": title });
       if (ticket) seen.tickets.set(title, ticket.id);
+      const said = [randomUUID(), randomUUID(), randomUUID()].map((words) => `Customer: ${words}`);
+      const [alone = "", ...together] = said;
+      const agent = `agent ${turn % 3}`;
+      const one = await post("/conversations", { transcript: alone, agent }, { "idempotency-key": `c ${title}` });
+      if (one) seen.conversations.set(alone, one.id);
+      const batch = { conversations: together.map((transcript) => ({ transcript, agent })) };
+      const many = await post("/conversations/batch", batch, { "idempotency-key": `b ${title}` });
+      for (const { index, data } of many?.results ?? []) seen.conversations.set(together[index] as string, data.id);
       const externalId = `customer-${worker}-${turn % 5}`;
       const contact = await post("/contacts", { external_id: externalId, custom_fields: { turn }, upsert: true });
       if (contact) seen.contacts.set(externalId, turn);

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import { errorCatalogue } from "@cqs/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Fault } from "../fault.ts";
@@ -33,11 +34,17 @@ export async function send(
   recorder: Recorder,
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: { status: number; body: string | Buffer; headers?: Readonly<Record<string, string | string[]>> },
+  answer: {
+    status: number;
+    body: string | Buffer | Readable;
+    media?: string;
+    headers?: Readonly<Record<string, string | string[]>>;
+  },
 ): Promise<FastifyReply> {
   const state = callState(request);
   if (!state.answered) {
     state.answered = true;
+    await maskPayload(state);
     await recorder.record(request, state, answer.status);
   }
   const headers = {
@@ -48,7 +55,18 @@ export async function send(
     ...answer.headers,
     ...(request.server.stopping.now ? { connection: "close" } : {}),
   };
-  return reply.code(answer.status).headers(headers).type(json).send(answer.body);
+  return reply
+    .code(answer.status)
+    .headers(headers)
+    .type(answer.media ?? json)
+    .send(answer.body);
+}
+
+/** What people said is masked in the audit log, too, and of a call that was refused as well. */
+async function maskPayload(state: CallState): Promise<void> {
+  if (state.payload === undefined || !state.operation?.personal) return;
+  const { shown } = (await state.privacy) ?? { shown: undefined };
+  if (shown) state.payload = JSON.stringify(shown(JSON.parse(state.payload)));
 }
 
 export function sendFault(recorder: Recorder, request: FastifyRequest, reply: FastifyReply, fault: Fault) {

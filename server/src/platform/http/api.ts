@@ -3,15 +3,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Fault, notFound } from "../fault.ts";
 import { createOnce, type Once } from "../idempotency.ts";
 import type { Log } from "../log.ts";
+import type { Privacy, PrivacyOf } from "../privacy.ts";
 import type { Secrets } from "../secrets.ts";
 import { type AdmissionPorts, admit } from "./admission.ts";
 import { send, sendFault, successBody } from "./answer.ts";
 import { noteArguments, secretFields } from "./arguments.ts";
-import { beginCall, callState, routeOf } from "./call-state.ts";
+import { acceptBodies } from "./bodies.ts";
+import { beginCall, type CallState, callState, routeOf } from "./call-state.ts";
 import { faultOf } from "./fault-of.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
 import { refuseUnstorable } from "./input-text.ts";
-import { acceptJsonOnly } from "./json-body.ts";
 import type { Recorder } from "./recorder.ts";
 import type { Answer, Call, Deps, Route } from "./route.ts";
 import { unknownFields } from "./unknown-fields.ts";
@@ -21,6 +22,7 @@ export const basePath = "/api/v1";
 
 export interface ApiPorts extends AdmissionPorts {
   readonly deps: Deps;
+  readonly privacyOf: PrivacyOf;
   readonly recorder: Recorder;
   readonly secrets: Secrets;
   readonly log: Log;
@@ -34,7 +36,7 @@ interface RoutePorts extends ApiPorts {
 export function registerApi(server: FastifyInstance, routes: readonly Route[], ports: ApiPorts): void {
   server.register(
     async (api) => {
-      acceptJsonOnly(api);
+      acceptBodies(api, routes);
       api.setValidatorCompiler(compileValidator as never);
       api.addHook("onRequest", async (request) => {
         beginCall(request, ports.deps.clock.now());
@@ -42,7 +44,7 @@ export function registerApi(server: FastifyInstance, routes: readonly Route[], p
         // Before the body is looked at: a wrong address is the first thing to say.
         if (!routeOf(request)) throw misdirected(routes, request);
       });
-      api.addHook("preValidation", async (request) => inspect(request));
+      api.addHook("preValidation", async (request) => inspect(ports, request));
       api.setErrorHandler((error, request, reply) => refuse(ports, error, request, reply));
       api.setNotFoundHandler((request) => Promise.reject(misdirected(routes, request)));
       const once = createOnce(ports.deps);
@@ -62,15 +64,18 @@ function addRoute(api: FastifyInstance, route: Route, ports: RoutePorts): void {
       ...(operation.params ? { params: operation.params } : {}),
       ...(operation.query ? { querystring: operation.query } : {}),
       ...(operation.body ? { body: operation.body } : {}),
-      response: Object.fromEntries(operation.success.map(({ status, data }) => [status, successEnvelope(data)])),
+      response: Object.fromEntries(
+        operation.success.filter(({ media }) => !media).map(({ status, data }) => [status, successEnvelope(data)]),
+      ),
     },
     handler: (request, reply) => perform(ports, route, request, reply),
   });
 }
 
 /** Before validation, which fills in defaults: what is hashed and warned about is what was sent. */
-function inspect(request: FastifyRequest): void {
+function inspect(ports: ApiPorts, request: FastifyRequest): void {
   const state = callState(request);
+  if (state.operation?.personal) void privacyOf(ports, state).catch(() => {});
   refuseUnstorable(request.query, "query");
   refuseUnstorable(request.body, "body");
   noteArguments(request, state);
@@ -85,9 +90,12 @@ async function perform(ports: RoutePorts, route: Route, request: FastifyRequest,
     // A public route's type has neither of the two.
     scope: state.caller?.scope as Call<AnyOperation>["scope"],
     actor: state.caller?.actor as Call<AnyOperation>["actor"],
+    permissions: state.caller?.permissions ?? [],
     params: request.params as never,
     query: request.query as never,
     body: request.body as never,
+    requestId: state.requestId,
+    privacy: () => privacyOf(ports, state),
     ip: request.ip,
     headers: request.headers,
     warn: (warning) => void state.warnings.push(warning),
@@ -96,6 +104,7 @@ async function perform(ports: RoutePorts, route: Route, request: FastifyRequest,
   const key = idempotencyKeyOf(request);
   if (key === undefined || !state.caller) {
     const answer = await route.handle(call);
+    if ("raw" in answer) return send(ports.recorder, request, reply, { ...answer, body: answer.raw });
     return send(ports.recorder, request, reply, { ...answer, body: encode(answer) });
   }
   // An answer that holds a secret is kept sealed: the record outlives the moment at which it may be seen.
@@ -111,14 +120,42 @@ async function perform(ports: RoutePorts, route: Route, request: FastifyRequest,
   const kept = await ports.once(claim, async (db) => {
     const answer = await route.handle({ ...call, deps: { ...ports.deps, db } });
     headers = answer.headers;
+    if ("raw" in answer) return { status: answer.status, body: Buffer.from(answer.raw as Buffer | string) };
     const body = encode(answer);
     return { status: answer.status, body: sealed ? ports.secrets.encrypt(body) : Buffer.from(body) };
   });
+  const body = sealed ? Buffer.from(ports.secrets.decrypt(kept.body)) : kept.body;
+  // The first call's entry has the same arguments: they are kept, and can be removed, in one place.
+  if (kept.replayed) state.payload = JSON.stringify({ repeats: firstCallOf(body) });
   return send(ports.recorder, request, reply, {
     status: kept.status,
-    body: sealed ? ports.secrets.decrypt(kept.body) : kept.body,
+    body,
+    ...mediaOf(route.operation, request),
     headers: kept.replayed ? { "idempotent-replayed": "true" } : { ...headers },
   });
+}
+
+/** Calls without a tenant have nothing to mask. */
+function privacyOf({ privacyOf }: ApiPorts, state: CallState): Promise<Privacy> {
+  const scope = state.caller?.scope;
+  state.privacy ??= scope ? privacyOf(scope) : Promise.resolve({ stored: undefined, shown: undefined });
+  return state.privacy;
+}
+
+/** Whose entry in the audit log has the arguments of an answer that was kept: the first call's. */
+function firstCallOf(body: Buffer): string | undefined {
+  try {
+    return JSON.parse(body.toString()).meta?.request_id;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What is outside the envelope answers in the media type of the request, if it can. */
+function mediaOf({ success }: AnyOperation, { headers }: FastifyRequest): { media?: string } {
+  const media = success[0]?.media;
+  const given = headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase();
+  return media ? { media: media.find((type) => type === given) ?? (media[0] as string) } : {};
 }
 
 const holdsSecret = (operation: AnyOperation) => operation.success.some(({ data }) => secretFields(data).length > 0);

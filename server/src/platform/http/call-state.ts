@@ -1,6 +1,7 @@
 import type { AnyOperation, Warning } from "@cqs/contract";
 import type { FastifyRequest } from "fastify";
 import { newId } from "../ids.ts";
+import type { Privacy } from "../privacy.ts";
 import type { Allowance } from "../rate-limit/types.ts";
 import type { Scope } from "../scope.ts";
 import type { Actor, Caller } from "./caller.ts";
@@ -20,6 +21,8 @@ export interface CallState {
   argumentHash: Buffer | undefined;
   /** The arguments without secrets, as JSON. */
   payload: string | undefined;
+  /** Asked for early, so that it is there when it is needed. */
+  privacy: Promise<Privacy> | undefined;
   answered: boolean;
 }
 
@@ -37,6 +40,7 @@ export function beginCall(request: FastifyRequest, now: Date): CallState {
     allowance: undefined,
     argumentHash: undefined,
     payload: undefined,
+    privacy: undefined,
     answered: false,
   };
   states.set(request, state);

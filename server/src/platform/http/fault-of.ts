@@ -16,8 +16,13 @@ const frameworkFaults: Record<string, () => Fault> = {
 /** What the caller is told of whatever was thrown. Bugs say nothing of themselves; the log has them. */
 export function faultOf(error: unknown): { fault: Fault; bug: boolean } {
   if (error instanceof Fault) return { fault: error, bug: false };
-  const known = frameworkFaults[(error as { code?: string }).code ?? ""];
+  const code = (error as { code?: string }).code ?? "";
+  const known = frameworkFaults[code];
   if (known) return { fault: known(), bug: false };
+  // zlib's own codes: a body that says it is gzip and is not, or ends too early.
+  if (code.startsWith("Z_")) {
+    return { fault: new Fault("invalid_argument", "The body is not valid gzip.", { field: "body" }), bug: false };
+  }
   if (isUnavailable(error) || error instanceof BatchOverflow) {
     return {
       fault: new Fault("unavailable", "The service can't answer right now; try again.", {

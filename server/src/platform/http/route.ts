@@ -1,6 +1,8 @@
-import type { AnyOperation, BodyOf, DataOf, ParamsOf, QueryOf, Warning } from "@cqs/contract";
+import type { Readable } from "node:stream";
+import type { AnyOperation, BodyOf, DataOf, ParamsOf, Scope as Permission, QueryOf, Warning } from "@cqs/contract";
 import type { Database } from "../../database/database.ts";
 import type { Clock } from "../clock.ts";
+import type { Privacy } from "../privacy.ts";
 import type { Scope } from "../scope.ts";
 import type { Actor } from "./caller.ts";
 
@@ -15,16 +17,21 @@ export interface Call<Op extends AnyOperation> {
   readonly deps: Deps;
   readonly scope: Scope;
   readonly actor: Actor;
+  /** All that the caller may do, for answers that show more than one kind of thing. */
+  readonly permissions: readonly Permission[];
   readonly params: ParamsOf<Op>;
   readonly query: QueryOf<Op>;
   readonly body: BodyOf<Op>;
+  readonly requestId: string;
+  /** Asked for at most once per call. */
+  privacy(): Promise<Privacy>;
   readonly ip: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   warn(warning: Warning): void;
 }
 
 /** A call that nobody had to sign in for. */
-export type PublicCall<Op extends AnyOperation> = Omit<Call<Op>, "scope" | "actor">;
+export type PublicCall<Op extends AnyOperation> = Omit<Call<Op>, "scope" | "actor" | "permissions" | "privacy">;
 
 export interface Answer<Data = unknown> {
   readonly status: 200 | 201 | 202;
@@ -32,9 +39,22 @@ export interface Answer<Data = unknown> {
   readonly headers?: Readonly<Record<string, string | string[]>>;
 }
 
+/** An answer outside the envelope, of one of the media types that the contract names. */
+export interface RawAnswer {
+  readonly status: 200;
+  readonly media: string;
+  readonly raw: Readable | Buffer | string;
+  readonly headers?: Readonly<Record<string, string | string[]>>;
+}
+
+/** Turns a body that is no JSON into what the JSON form would have been. Throws a Fault. */
+export type Decode = (raw: Buffer) => unknown;
+
 export interface Route {
   readonly operation: AnyOperation;
-  readonly handle: (call: Call<AnyOperation>) => Promise<Answer>;
+  readonly handle: (call: Call<AnyOperation>) => Promise<Answer | RawAnswer>;
+  /** By media type, for the operations that take more than JSON. */
+  readonly decoders?: Readonly<Record<string, Decode>>;
 }
 
 export function route<Op extends AnyOperation>(
@@ -42,6 +62,14 @@ export function route<Op extends AnyOperation>(
   handle: (call: Call<Op>) => Promise<Answer<DataOf<Op>>>,
 ): Route {
   return { operation, handle: handle as Route["handle"] };
+}
+
+export function rawRoute<Op extends AnyOperation>(
+  operation: Op,
+  handle: (call: Call<Op>) => Promise<RawAnswer>,
+  decoders: Readonly<Record<string, Decode>> = {},
+): Route {
+  return { operation, handle: handle as Route["handle"], decoders };
 }
 
 export function publicRoute<Op extends AnyOperation>(

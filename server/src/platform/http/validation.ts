@@ -1,74 +1,23 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
-import addFormats from "ajv-formats";
-import { Fault, invalid } from "../fault.ts";
-import { parseTimestamp } from "../timestamp.ts";
-
-type Part = "body" | "querystring" | "params";
-
-const base = {
-  useDefaults: true,
-  removeAdditional: false,
-  allErrors: false,
-  strict: true,
-  allowUnionTypes: true,
-} as const;
-// Only addresses carry everything as text; in a body "5" is not 5.
-const bodies = withFormats(new Ajv({ ...base, coerceTypes: false }));
-const addresses = withFormats(new Ajv({ ...base, coerceTypes: true }));
-
-function withFormats(ajv: Ajv): Ajv {
-  addFormats.default(ajv, ["email"]);
-  ajv.addFormat("date-time", (text: string) => parseTimestamp(text) !== undefined);
-  ajv.addKeyword("x-secret");
-  return ajv;
-}
+import { addressChecker, checker } from "../check-value.ts";
+import { Fault } from "../fault.ts";
 
 /** For Fastify: one validator per part of a route, whose failures are Faults that name the field. */
-export function compileValidator({ schema, httpPart }: { schema: unknown; httpPart?: string }) {
-  const part = httpPart as Part;
-  const validate = (part === "body" ? bodies : addresses).compile(schema as object);
-  return (data: unknown) => (validate(data) ? { value: data } : { error: refusal(part, validate) });
+export function compileValidator({
+  schema,
+  httpPart,
+  method,
+}: {
+  schema: unknown;
+  httpPart?: string;
+  method?: string;
+}) {
+  const check = (httpPart === "body" ? checker : addressChecker)(schema as object);
+  return (data: unknown) => {
+    // A DELETE may say everything in its address.
+    if (data === undefined && httpPart === "body" && method === "DELETE") return { value: {} };
+    const fault = check(data);
+    if (!fault) return { value: data };
+    // An id that can't exist is answered as one that does not.
+    return { error: httpPart === "params" ? new Fault("not_found", "No such resource.") : fault };
+  };
 }
-
-function refusal(part: Part, validate: ValidateFunction): Fault {
-  const error = deepest(validate.errors ?? []);
-  // An id that can't exist is answered as one that does not.
-  if (part === "params") return new Fault("not_found", "No such resource.");
-  const field = fieldOf(error) || "body";
-  return invalid(field, `${field} ${wording(error)}.`);
-}
-
-/** Of the alternatives of a union, the error that got furthest is the one to tell. */
-function deepest(errors: readonly ErrorObject[]): ErrorObject {
-  return [...errors].sort((a, b) => b.instancePath.length - a.instancePath.length)[0] as ErrorObject;
-}
-
-function fieldOf(error: ErrorObject): string {
-  const path = error.instancePath
-    .split("/")
-    .slice(1)
-    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
-  if (error.keyword === "required") path.push(String(error.params.missingProperty));
-  if (error.propertyName !== undefined) path.push(error.propertyName);
-  return path.join(".");
-}
-
-function wording(error: ErrorObject): string {
-  const { params } = error;
-  switch (error.keyword) {
-    case "required":
-      return "is required";
-    case "type":
-      return `must be ${[params.type].flat().map(article).join(" or ")}`;
-    case "enum":
-      return `must be one of ${params.allowedValues.filter((value: unknown) => value !== null).join(", ")}`;
-    case "format":
-      return params.format === "date-time" ? "must be an ISO 8601 time" : `must be a valid ${params.format}`;
-    case "pattern":
-      return params.pattern === "\\S" ? "must not be blank" : "has the wrong form";
-    default:
-      return error.message ?? "is not valid";
-  }
-}
-
-const article = (type: string) => (type === "null" ? type : `${/^[aeiou]/.test(type) ? "an" : "a"} ${type}`);

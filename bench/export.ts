@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Report } from "./report.ts";
+import type { World } from "./world.ts";
+
+/** An export of everything in the test view, and how much memory the process took meanwhile. */
+export async function measureExport(world: World, report: Report): Promise<void> {
+  const call = async (path: string, body?: object) => {
+    const response = await fetch(world.ours.address + path, {
+      method: body ? "POST" : "GET",
+      headers: { ...world.test, "content-type": "application/json" },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    // biome-ignore lint/suspicious/noExplicitAny: one answer of our own API
+    return ((await response.json()) as any).data;
+  };
+  const before = residentMegabytes(world.ours.pid);
+  let peak = before;
+  const started = performance.now();
+  let { id, status, row_count: rows } = await call("/exports", { resource: "conversations", gzip: true });
+  while (status !== "completed") {
+    await sleep(100);
+    peak = Math.max(peak, residentMegabytes(world.ours.pid));
+    ({ status, row_count: rows } = await call(`/exports/${id}`));
+    if (status === "failed") throw new Error("the export failed");
+  }
+  const seconds = (performance.now() - started) / 1000;
+  const download = await fetch(`${world.ours.address}/exports/${id}/download`, { headers: world.test });
+  let bytes = 0;
+  const begun = performance.now();
+  for await (const chunk of download.body as AsyncIterable<Uint8Array>) {
+    bytes += chunk.length;
+    peak = Math.max(peak, residentMegabytes(world.ours.pid));
+  }
+  const downloadSeconds = (performance.now() - begun) / 1000;
+  report.say(
+    `\nExport of ${rows} conversations: ${seconds.toFixed(1)} s, ${(rows / seconds).toFixed(0)} conversations/s; download of ${(bytes / 1e6).toFixed(1)} MB (gzip) in ${downloadSeconds.toFixed(1)} s. Resident memory of the service ${before} MB before, ${peak} MB at most.`,
+  );
+}
+
+/** Linux only; elsewhere there is nothing to say. */
+function residentMegabytes(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+}

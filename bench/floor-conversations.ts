@@ -1,0 +1,69 @@
+import { NewConversation } from "@cqs/contract";
+import type { FastifyInstance } from "fastify";
+import { packNodes } from "../server/src/conversations/trace/kept-nodes.ts";
+import { parseTranscript } from "../server/src/conversations/transcript/parse-transcript.ts";
+import { compileValidator } from "../server/src/platform/http/validation.ts";
+import { sixKilobytes } from "./conversation-body.ts";
+
+/**
+ * Conversation, content, mark for the search, event, counter, job, idempotency record, audit entry and payload: every
+ * row that one POST of ours leaves, in one statement.
+ */
+const everyRow = `with c as (
+    insert into conversation (workspace_id, mode, id, channel, tags, metadata, scoring_state, turn_count, source,
+      request_ids, created_at, updated_at)
+    values ($1, 'live', $2, 'chat', '{}', '{}', 'queued_for_scoring', $3, 'request', array[$10], $4, $4)),
+  t as (insert into conversation_content (workspace_id, mode, conversation_id, transcript, nodes)
+    values ($1, 'live', $2, $5, $6)),
+  u as (insert into conversation_unsearched (workspace_id, mode, conversation_id) values ($1, 'live', $2)),
+  s as (insert into event_sequence (workspace_id, mode, resource_id, last) values ($1, 'live', $2, 1)),
+  e as (insert into event (workspace_id, mode, id, type, resource_type, resource_id, sequence, data, created_at)
+    values ($1, 'live', $7, 'conversation.created', 'conversation', $2, 1, $8, $4)),
+  j as (insert into pgboss.job (name, data, policy, expire_seconds, deletion_seconds, keep_until, retry_limit, retry_delay,
+      retry_backoff)
+    values ('conversation.score', $9::jsonb, 'standard', 60, 86400, $4 + interval '400 days', 5, 5, true)),
+  i as (insert into idempotency (workspace_id, mode, method, path, key, fingerprint, status, body, created_at)
+    values ($1, 'live', 'POST', '/conversations', $11, $12, 201, $13, $4)),
+  p as (insert into audit_payload (workspace_id, id, payload) values ($1, $10, $14))
+  insert into audit_entry (workspace_id, id, mode, at, key_id, key_name, method, endpoint, path, status, latency_ms, ip,
+    argument_hash)
+  values ($1, $10, 'live', $4, 'key_0000000000000000000001', 'First live key', 'POST', '/conversations',
+    '/api/v1/conversations', 201, 1, '127.0.0.1', $12)`;
+
+interface FloorPorts {
+  readonly id: (prefix: string) => string;
+  readonly run: (name: string, text: string, values: unknown[]) => Promise<unknown>;
+  readonly workspace: string;
+}
+
+export function registerConversations(server: FastifyInstance, { id, run, workspace }: FloorPorts): void {
+  const places = parseTranscript(sixKilobytes());
+  const nodes = packNodes({ from: "transcript", places });
+  server.post(
+    "/conversations",
+    { schema: { body: NewConversation }, validatorCompiler: compileValidator as never },
+    async (request, reply) => {
+      const body = request.body as { transcript: string };
+      const now = new Date();
+      const conversation = { id: id("conv"), ...body, status: "queued_for_scoring", created_at: now, updated_at: now };
+      const answer = JSON.stringify({ success: true, data: { id: conversation.id, status: conversation.status } });
+      await run("post-conversation", everyRow, [
+        workspace,
+        conversation.id,
+        places.length,
+        now,
+        body.transcript,
+        nodes,
+        id("evt"),
+        JSON.stringify(conversation),
+        JSON.stringify({ workspaceId: workspace, mode: "live", conversationId: conversation.id }),
+        id("req"),
+        request.headers["idempotency-key"],
+        Buffer.alloc(32),
+        Buffer.from(answer),
+        JSON.stringify({ body }),
+      ]);
+      return reply.code(201).type("application/json").send(answer);
+    },
+  );
+}

@@ -1,0 +1,42 @@
+import {
+  createReferenceLookup,
+  type IngestPorts,
+  type SpanConversations,
+  type SpanNodes,
+  spanConversations,
+} from "./src/conversations/index.ts";
+import type { Database } from "./src/database/database.ts";
+import { spanNodes } from "./src/otlp/index.ts";
+import type { Clock } from "./src/platform/clock.ts";
+import type { Config } from "./src/platform/config.ts";
+import type { PrivacyOf } from "./src/platform/privacy.ts";
+import type { Jobs } from "./src/platform/queue.ts";
+import { createPrivacyOf } from "./src/privacy/index.ts";
+
+/** What the domains around conversations need of each other. */
+export interface ConversationWiring extends IngestPorts {
+  readonly spanNodes: SpanNodes;
+  readonly conversations: SpanConversations;
+  readonly privacyOf: PrivacyOf;
+  readonly quietSeconds: number;
+}
+
+export interface WiringOptions {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+  readonly config: Pick<Config, "publicUrl" | "otlpQuietSeconds">;
+}
+
+export function wireConversations({ db, clock, jobs, config }: WiringOptions): ConversationWiring {
+  const { publicUrl } = config;
+  return {
+    jobs,
+    publicUrl,
+    lookUp: createReferenceLookup(db),
+    spanNodes,
+    conversations: spanConversations({ clock, jobs, publicUrl }),
+    privacyOf: createPrivacyOf({ db }),
+    quietSeconds: config.otlpQuietSeconds,
+  };
+}

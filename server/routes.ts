@@ -1,0 +1,43 @@
+import { operations } from "@cqs/contract";
+import type { ConversationWiring } from "./conversation-wiring.ts";
+import { keyRoutes } from "./src/access/http.ts";
+import { keyExists } from "./src/access/index.ts";
+import { auditRoutes } from "./src/audit/http.ts";
+import { companyRoutes } from "./src/companies/http.ts";
+import { contactRoutes } from "./src/contacts/http.ts";
+import { conversationRoutes } from "./src/conversations/http.ts";
+import { exportRoutes } from "./src/exports/http.ts";
+import { spanRoutes } from "./src/otlp/http.ts";
+import { peopleRoutes } from "./src/people/http.ts";
+import type { createPeople } from "./src/people/index.ts";
+import type { Route } from "./src/platform/http/route.ts";
+import type { createSecrets } from "./src/platform/secrets.ts";
+import { streamRoutes } from "./src/stream/http.ts";
+import type { StreamHub } from "./src/stream/index.ts";
+import { ticketRoutes } from "./src/tickets/http.ts";
+
+export interface RoutePorts {
+  readonly secrets: ReturnType<typeof createSecrets>;
+  readonly people: ReturnType<typeof createPeople>;
+  readonly conversations: ConversationWiring;
+  readonly stream: StreamHub;
+}
+
+/** A contract without a route, or a route without a contract, is a bug that must not start. */
+export function everyRoute({ secrets, people, conversations, stream }: RoutePorts): readonly Route[] {
+  const routes: Route[] = [
+    ...conversationRoutes(conversations),
+    ...spanRoutes(conversations),
+    ...exportRoutes(conversations),
+    ...streamRoutes(stream),
+    ...contactRoutes,
+    ...companyRoutes,
+    ...ticketRoutes,
+    ...keyRoutes(secrets),
+    ...peopleRoutes(people),
+    ...auditRoutes({ keyExists }),
+  ];
+  const missing = operations.filter((operation) => !routes.some((route) => route.operation === operation));
+  if (missing.length > 0) throw new Error(`no route for ${missing.map(({ id }) => id).join(", ")}`);
+  return routes;
+}

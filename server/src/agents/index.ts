@@ -1,0 +1,1 @@
+export { registerAgent } from "./register-agent.ts";

@@ -1,0 +1,35 @@
+import { auditJobs } from "./audit/work.ts";
+import { scoreConversation, transcribeRecording } from "./conversations/jobs.ts";
+import { writeExportJob } from "./exports/jobs.ts";
+import { exportHandlers, exportJobs } from "./exports/work.ts";
+import type { WriteDeps } from "./exports/write-slice.ts";
+import type { SpanPorts } from "./otlp/index.ts";
+import { gatherSpans } from "./otlp/jobs.ts";
+import { otlpHandlers } from "./otlp/work.ts";
+import { peopleJobs } from "./people/work.ts";
+import { purgeIdempotency } from "./platform/idempotency.ts";
+import type { JobHandler, JobKind, ScheduledJob } from "./platform/queue.ts";
+
+/** Every kind of work that can be asked for. Nodes that only ask know them, too. */
+export const jobKinds: readonly JobKind<object>[] = [
+  scoreConversation,
+  transcribeRecording,
+  gatherSpans,
+  writeExportJob,
+];
+
+type BackgroundDeps = WriteDeps & SpanPorts;
+
+/** All that happens by the clock, in one list. Each run is bounded and may be repeated. */
+export const scheduledJobs = (deps: BackgroundDeps): readonly ScheduledJob[] => [
+  ...auditJobs(deps),
+  ...peopleJobs(deps),
+  ...exportJobs(deps),
+  { name: "idempotency.purge", cron: "23 * * * *", expireSeconds: 600, run: () => purgeIdempotency(deps) },
+];
+
+/** All that is done when it is asked for. */
+export const jobHandlers = (deps: BackgroundDeps): readonly JobHandler[] => [
+  ...otlpHandlers(deps, deps),
+  ...exportHandlers(deps),
+];

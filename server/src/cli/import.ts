@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import { createReadStream, statSync } from "node:fs";
+import { SingleBar } from "cli-progress";
+import { wireConversations } from "../../conversation-wiring.ts";
+import { jobKinds } from "../background.ts";
+import { connectDatabase } from "../database/database.ts";
+import { importFile, readCsv, readLines } from "../imports/index.ts";
+import { createBus } from "../platform/bus/create-bus.ts";
+import { createLog } from "../platform/log.ts";
+import { startQueue } from "../platform/queue.ts";
+import { type Mode, modes } from "../platform/scope.ts";
+import { type Command, options, UsageError } from "./command.ts";
+import { type Installation, withInstallation } from "./open-installation.ts";
+
+const readers = { ".jsonl": readLines, ".ndjson": readLines, ".csv": readCsv };
+/** More than this many refusals are counted, not printed. */
+const maxShown = 20;
+
+export const importCommand: Command = {
+  name: "import",
+  synopsis: "import FILE.jsonl|FILE.csv [--mode live|test] [--upsert] [--json]",
+  meaning: "takes conversations in from a file; run again, it goes on where it was interrupted",
+  async run(args) {
+    const { values, positionals } = options(args, {
+      mode: { type: "string", default: "live" },
+      upsert: { type: "boolean", default: false },
+      json: { type: "boolean", default: false },
+    });
+    const [path, ...more] = positionals;
+    if (path === undefined || more.length > 0) throw new UsageError("give exactly one file");
+    if (!modes.includes(values.mode as Mode)) throw new UsageError("--mode must be live or test");
+    const reader = Object.entries(readers).find(([ending]) => path.toLowerCase().endsWith(ending))?.[1];
+    if (!reader) throw new UsageError(`the file's name must end in ${Object.keys(readers).join(", ")}`);
+    const size = statSync(path, { throwIfNoEntry: false })?.size;
+    if (size === undefined) throw new UsageError(`there is no file ${path}`);
+    await withInstallation((installation) =>
+      run(installation, { path, size, reader, mode: values.mode as Mode, upsert: values.upsert, json: values.json }),
+    );
+  },
+};
+
+interface Wanted {
+  readonly path: string;
+  readonly size: number;
+  readonly reader: typeof readLines;
+  readonly mode: Mode;
+  readonly upsert: boolean;
+  readonly json: boolean;
+}
+
+async function run(installation: Installation, wanted: Wanted): Promise<void> {
+  const { clock, config, workspaceId, databaseUrl } = installation;
+  const log = createLog("silent");
+  const bus = createBus({ redisUrl: config.redisUrl, databaseUrl, log });
+  // Tells a running server of what there is to do.
+  const db = connectDatabase(databaseUrl, { maxConnections: 4, name: "cqs import", onCommit: (said) => bus.say(said) });
+  const jobs = await startQueue({ databaseUrl, log, works: false, kinds: jobKinds, bus });
+  const bar = new SingleBar({
+    format: "{bar} {percentage}% | {records} conversations | {eta_formatted} left",
+    stream: process.stderr,
+  });
+  try {
+    bar.start(wanted.size, 0, { records: 0 });
+    let refusals = 0;
+    const deps = { db, clock, ...wireConversations({ db, clock, jobs, config }) };
+    const done = await importFile(deps, {
+      scope: { workspaceId, mode: wanted.mode },
+      hash: await hashOf(wanted.path),
+      records: wanted.reader(createReadStream(wanted.path)),
+      upsert: wanted.upsert,
+      onProgress: ({ recordsDone }, endsAtByte) => bar.update(endsAtByte, { records: recordsDone }),
+      onRefusal: ({ number, field, message }) => {
+        if (++refusals <= maxShown)
+          console.error(`record ${number}: ${field === undefined ? "" : `${field}: `}${message}`);
+      },
+    });
+    bar.update(wanted.size, { records: done.recordsDone });
+    bar.stop();
+    const { recordsDone: records, created, updated, known, refused } = done;
+    const summary = { records, created, updated, known, refused };
+    if (wanted.json) console.log(JSON.stringify(summary));
+    else {
+      console.log(
+        `${records} conversations: ${created} created, ${updated} updated, ${known} already there, ${refused} refused.`,
+      );
+    }
+    if (refused > 0) process.exitCode = 1;
+  } finally {
+    bar.stop();
+    await jobs.stop();
+    await db.close();
+    await bus.close();
+  }
+}
+
+async function hashOf(path: string): Promise<Buffer> {
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+  return hash.digest();
+}

@@ -1,0 +1,1 @@
+export { upsertContact } from "./upsert-contact.ts";

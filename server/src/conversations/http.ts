@@ -1,0 +1,84 @@
+import * as contract from "@cqs/contract";
+import { idElsewhere } from "../platform/http/id-elsewhere.ts";
+import { type Call, created, ok, type Route, route } from "../platform/http/route.ts";
+import { pageRequest, pageToWire } from "../platform/paging.ts";
+import { batchToWire, itemOf } from "./batch-wire.ts";
+import { forgetConversation } from "./forget-conversation.ts";
+import { ingestConversation } from "./ingest-conversation.ts";
+import { ingestConversations } from "./ingest-conversations.ts";
+import type { IngestPorts } from "./ingest-ports.ts";
+import { listConversations } from "./list-conversations.ts";
+import { readConversation } from "./read-conversation.ts";
+import { readTrace, type SpanNodes } from "./read-trace.ts";
+import { traceToWire } from "./trace-wire.ts";
+import { updateConversation } from "./update-conversation.ts";
+import { changesOf, createdToWire, filtersOf, givenOf, toWire } from "./wire.ts";
+
+export function conversationRoutes(ports: IngestPorts & { spanNodes: SpanNodes }): readonly Route[] {
+  const shownTo = async (call: Pick<Call<contract.AnyOperation>, "privacy">) => ({
+    publicUrl: ports.publicUrl,
+    mask: (await call.privacy()).shown,
+  });
+  const forget = async ({ deps, scope }: Pick<Call<contract.AnyOperation>, "deps" | "scope">, id: string) => {
+    await forgetConversation(deps, { scope, id });
+    return ok({ id, deleted: true as const });
+  };
+  type Update = Pick<Call<typeof contract.updateConversation>, "deps" | "scope" | "body" | "requestId" | "privacy">;
+  const update = async (call: Update, id: string) => {
+    const { deps, scope, body, requestId } = call;
+    const changes = changesOf(body);
+    const privacy = call.privacy();
+    const { conversation, content } = await updateConversation(
+      { ...deps, ...ports },
+      { scope, id, changes, privacy, requestId },
+    );
+    return ok(toWire(conversation, content, await shownTo(call)));
+  };
+
+  return [
+    route(contract.createConversation, async ({ deps, scope, body, requestId, privacy, warn }) => {
+      const input = { scope, given: givenOf(body), privacy: privacy(), requestId };
+      const ingested = await ingestConversation({ ...deps, ...ports }, input);
+      ingested.warnings.forEach(warn);
+      const data = createdToWire(ingested.conversation, ports);
+      return ingested.created ? created(data) : ok(data);
+    }),
+    route(contract.createConversations, async ({ deps, scope, body, requestId, privacy }) => {
+      const items = body.conversations.map(itemOf);
+      const input = { scope, given: items.map(({ given }) => given), privacy: privacy(), requestId };
+      return ok(batchToWire(await ingestConversations({ ...deps, ...ports }, input), items, ports));
+    }),
+    route(contract.listConversations, async (call) => {
+      const { deps, scope, query } = call;
+      const input = {
+        scope,
+        filters: filtersOf(query),
+        page: pageRequest(query),
+        withContent: query.include === "content",
+        mask: async () => (await call.privacy()).shown,
+      };
+      const [page, shown] = await Promise.all([listConversations({ ...deps, ...ports }, input), shownTo(call)]);
+      return ok(pageToWire(page, ({ conversation, content }) => toWire(conversation, content, shown)));
+    }),
+    route(contract.readConversation, async (call) => {
+      const { deps, scope, params } = call;
+      const [{ conversation, content }, shown] = await Promise.all([
+        readConversation(deps, { scope, id: params.id }),
+        shownTo(call),
+      ]);
+      return ok(toWire(conversation, content, shown));
+    }),
+    route(contract.readTrace, async (call) => {
+      const { deps, scope, params } = call;
+      const [trace, shown] = await Promise.all([
+        readTrace({ ...deps, ...ports }, { scope, id: params.id }),
+        shownTo(call),
+      ]);
+      return ok(traceToWire(trace, shown));
+    }),
+    route(contract.updateConversation, (call) => update(call, call.params.id)),
+    route(contract.updateConversationByField, (call) => update(call, idElsewhere(call.query, call.body))),
+    route(contract.deleteConversation, (call) => forget(call, call.params.id)),
+    route(contract.deleteConversationByField, (call) => forget(call, idElsewhere(call.query, call.body))),
+  ];
+}

@@ -1,0 +1,63 @@
+import { setImmediate } from "node:timers/promises";
+import type { Database } from "../database/database.ts";
+import type { PrivacyOf } from "../platform/privacy.ts";
+import type { Scope } from "../platform/scope.ts";
+import { readSearchedTexts, type SearchedText } from "./read-searched-texts.ts";
+import type { SpanNodes } from "./read-trace.ts";
+import { portions } from "./search/portions.ts";
+import { tenantWord } from "./search/tenant-word.ts";
+import { wordsOf } from "./search/words-of.ts";
+import { findSizes } from "./search-store.ts";
+import { dropGone, findNextTenant, type IndexedWords, indexConversations, lockWaiting } from "./words-store.ts";
+
+export interface IndexDeps {
+  readonly db: Database;
+  readonly privacyOf: PrivacyOf;
+  readonly spanNodes: SpanNodes;
+  /** Null when it is not clear. */
+  readonly detectLanguage: (text: string) => string | null;
+}
+
+const batch = { maxCount: 200, maxSize: 8_000_000 };
+
+/** So long at a time nothing else gets a turn. */
+const maxTurnMs = 5;
+
+/** The tenant, after the given one, that has conversations waiting: so each has its turn, however many others bring in. */
+export const nextToIndex = ({ db }: Pick<IndexDeps, "db">, after: Scope | undefined): Promise<Scope | undefined> =>
+  findNextTenant(db, after);
+
+/**
+ * Makes the words of some conversations that wait for it, and answers how many got theirs. All in one transaction, and
+ * what another worker is at is left to it: it does not matter how many work or when one of them is killed.
+ */
+export async function indexWords(deps: IndexDeps, { scope }: { readonly scope: Scope }): Promise<number> {
+  return deps.db.transaction(async (tx) => {
+    const waiting = await lockWaiting(tx, scope, batch.maxCount);
+    if (waiting.length === 0) return 0;
+    const [sizes] = await Promise.all([findSizes(tx, scope, waiting), dropGone(tx, scope, waiting)]);
+    const [some] = portions(sizes, batch);
+    if (!some) return 0;
+    const { shown: mask } = await deps.privacyOf(scope);
+    const ids = some.map(({ id }) => id);
+    const texts = await readSearchedTexts({ db: tx, spanNodes: deps.spanNodes }, { scope, ids, mask });
+    return indexConversations(tx, scope, await wordsOfAll(deps, scope, texts));
+  });
+}
+
+async function wordsOfAll(
+  { detectLanguage }: IndexDeps,
+  scope: Scope,
+  texts: readonly SearchedText[],
+): Promise<readonly IndexedWords[]> {
+  const ofTenant = tenantWord(scope);
+  const all: IndexedWords[] = [];
+  let began = performance.now();
+  for (const { id, version, said, text } of texts) {
+    all.push({ id, version, words: [ofTenant, ...wordsOf(text)], language: detectLanguage(said) });
+    if (performance.now() - began < maxTurnMs) continue;
+    await setImmediate();
+    began = performance.now();
+  }
+  return all;
+}

@@ -1,0 +1,12 @@
+import type { Deps } from "../platform/http/route.ts";
+import type { Jobs } from "../platform/queue.ts";
+import type { LookUpReferences } from "./look-up-references.ts";
+
+/** What ingest needs beyond a database and a clock. */
+export interface IngestPorts {
+  readonly jobs: Jobs;
+  readonly lookUp: LookUpReferences;
+  readonly publicUrl: string;
+}
+
+export type IngestDeps = Deps & IngestPorts;

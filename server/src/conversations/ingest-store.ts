@@ -1,0 +1,207 @@
+import { longText, longTexts, type Queryable, statement, type Tx, writing } from "../database/database.ts";
+import type { Scope } from "../platform/scope.ts";
+import { type ConversationRow, columns, toConversation } from "./store.ts";
+import type { Conversation, NewConversation } from "./types.ts";
+
+const columnsGiven = `workspace_id, mode, id, external_id, agent, agent_id, channel, started_at, ended_at, audio_url,
+  rubric_id, contact_id, tags, metadata, scoring_state, turn_count, duration_seconds, source, request_ids, created_at,
+  updated_at`;
+
+// The places of the values in `valuesOf`.
+const insert = writing("conversation.insert", {
+  conversation_row: `insert into conversation (${columnsGiven})
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $20)`,
+  conversation_content_row: `insert into conversation_content (workspace_id, mode, conversation_id, transcript, events, nodes)
+    values ($1, $2, $3, $21, $22, $23)`,
+  conversation_unsearched_row: `insert into conversation_unsearched (workspace_id, mode, conversation_id) values ($1, $2, $3)`,
+});
+
+/** Packed: the trace in the form in which it is kept. */
+export interface Packed extends NewConversation {
+  readonly packedNodes: string;
+}
+
+export function insertConversation(
+  tx: Tx,
+  scope: Scope,
+  conversation: Packed,
+  explain: (error: unknown) => unknown,
+): void {
+  tx.write(insert, [scope.workspaceId, scope.mode, ...valuesOf(conversation)], explain);
+}
+
+const valuesOf = (conversation: Packed): unknown[] => [
+  conversation.id,
+  conversation.externalId,
+  conversation.agent,
+  conversation.agentId,
+  conversation.channel,
+  conversation.startedAt,
+  conversation.endedAt,
+  conversation.audioUrl,
+  conversation.rubricId,
+  conversation.contactId,
+  conversation.tags,
+  JSON.stringify(conversation.metadata),
+  conversation.scoringState,
+  conversation.turnCount,
+  conversation.durationSeconds,
+  conversation.source,
+  conversation.requestIds,
+  conversation.createdAt,
+  conversation.content.transcript,
+  jsonOrNull(conversation.content.events),
+  conversation.packedNodes,
+];
+
+const jsonOrNull = (value: unknown) => (value === null ? null : JSON.stringify(value));
+
+// Arrays can't hold arrays of different lengths, so tags and request ids travel as the text of one.
+const insertManySql = statement(
+  "conversation.insert-many",
+  `insert into conversation (${columnsGiven})
+   select $1, $2, id, external_id, agent, agent_id, channel, started_at, ended_at, audio_url, rubric_id, contact_id,
+       array(select jsonb_array_elements_text(tags)), metadata, scoring_state, turn_count, duration_seconds, source,
+       array(select jsonb_array_elements_text(request_ids)), created_at, created_at
+     from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::timestamptz[], $9::timestamptz[],
+       $10::text[], $11::text[], $12::text[], $13::jsonb[], $14::jsonb[], $15::text[], $16::int[], $17::real[],
+       $18::text[], $19::jsonb[], $20::timestamptz[])
+       as given (id, external_id, agent, agent_id, channel, started_at, ended_at, audio_url, rubric_id, contact_id, tags,
+         metadata, scoring_state, turn_count, duration_seconds, source, request_ids, created_at)
+   on conflict (workspace_id, mode, external_id) do nothing
+   returning id`,
+);
+const insertContents = writing("conversation.insert-contents", {
+  conversation_content_rows: `insert into conversation_content (workspace_id, mode, conversation_id, transcript, events, nodes)
+    select $1, $2, id, ${longText("$4", "start", "size")}, events::json, nodes::json
+      from unnest($3::text[], $5::int[], $6::int[], $7::text[], $8::text[]) as given (id, start, size, events, nodes)`,
+  conversation_unsearched_rows: `insert into conversation_unsearched (workspace_id, mode, conversation_id)
+    select $1, $2, id from unnest($3::text[]) as given (id)`,
+});
+
+const arrays = new Set(["tags", "requestIds"]);
+
+/** Those whose external id is free, also of each other's; answers their ids. Their content leaves with the commit. */
+export async function insertConversations(
+  tx: Tx,
+  scope: Scope,
+  conversations: readonly Packed[],
+): Promise<ReadonlySet<string>> {
+  const column = (name: keyof Packed) =>
+    conversations.map((conversation) =>
+      arrays.has(name) || name === "metadata" ? JSON.stringify(conversation[name]) : conversation[name],
+    );
+  const rows = await tx.query<{ id: string }>(insertManySql, [
+    scope.workspaceId,
+    scope.mode,
+    column("id"),
+    column("externalId"),
+    column("agent"),
+    column("agentId"),
+    column("channel"),
+    column("startedAt"),
+    column("endedAt"),
+    column("audioUrl"),
+    column("rubricId"),
+    column("contactId"),
+    column("tags"),
+    column("metadata"),
+    column("scoringState"),
+    column("turnCount"),
+    column("durationSeconds"),
+    column("source"),
+    column("requestIds"),
+    column("createdAt"),
+  ]);
+  const inserted = new Set(rows.map(({ id }) => id));
+  const kept = conversations.filter(({ id }) => inserted.has(id));
+  const transcripts = longTexts(kept.map(({ content }) => content.transcript));
+  tx.write(insertContents, [
+    scope.workspaceId,
+    scope.mode,
+    kept.map(({ id }) => id),
+    transcripts.bytes,
+    transcripts.starts,
+    transcripts.sizes,
+    kept.map(({ content }) => jsonOrNull(content.events)),
+    kept.map(({ packedNodes }) => packedNodes),
+  ]);
+  return inserted;
+}
+
+const lockByExternalIdSql = statement(
+  "conversation.lock-by-external-id",
+  `select ${columns} from conversation where workspace_id = $1 and mode = $2 and external_id = $3 for no key update`,
+);
+
+export async function lockByExternalId(
+  tx: Queryable,
+  scope: Scope,
+  externalId: string,
+): Promise<Conversation | undefined> {
+  const values = [scope.workspaceId, scope.mode, externalId];
+  const [row] = await tx.query<ConversationRow>(lockByExternalIdSql, values);
+  return row && toConversation(row);
+}
+
+/** So many calls are remembered per conversation; their arguments are kept for a week, in which nobody makes more. */
+const maxRequestIds = 1_000;
+export const withRequestId = (placeholder: string) =>
+  `(request_ids || array_remove(array[${placeholder}::text], null))[greatest(1, cardinality(request_ids) - ${maxRequestIds - 2}):]`;
+
+const replaceSql = statement(
+  "conversation.replace",
+  `update conversation set agent = $4, agent_id = $5, channel = $6, started_at = $7, ended_at = $8, audio_url = $9,
+       rubric_id = $10, contact_id = $11, tags = $12, metadata = $13, scoring_state = $14, turn_count = $15,
+       duration_seconds = $16, source = $17, scoring_error = null, language = $18,
+       request_ids = ${withRequestId("$19")}, updated_at = $20
+     where workspace_id = $1 and mode = $2 and id = $3
+     returning ${columns}`,
+);
+const replaceContent = writing("conversation.replace-content", {
+  conversation_content_replaced: `insert into conversation_content as known (workspace_id, mode, conversation_id, transcript, events, nodes)
+    values ($1, $2, $3, $4, $5, $6)
+    on conflict (workspace_id, mode, conversation_id)
+      do update set transcript = excluded.transcript, events = excluded.events, nodes = excluded.nodes`,
+  conversation_unsearched_again: `insert into conversation_unsearched (workspace_id, mode, conversation_id)
+    values ($1, $2, $3) on conflict do nothing`,
+  // Its old words would still find it.
+  conversation_search_gone: `delete from conversation_search where workspace_id = $1 and mode = $2 and conversation_id = $3`,
+});
+
+/** The row must be locked. Its content stays when none is given. */
+export async function replaceConversationRow(
+  tx: Tx,
+  scope: Scope,
+  conversation: Omit<Packed, "packedNodes">,
+  packedNodes: string | undefined,
+): Promise<Conversation> {
+  const { workspaceId, mode } = scope;
+  const [row] = await tx.query<ConversationRow>(replaceSql, [
+    workspaceId,
+    mode,
+    conversation.id,
+    conversation.agent,
+    conversation.agentId,
+    conversation.channel,
+    conversation.startedAt,
+    conversation.endedAt,
+    conversation.audioUrl,
+    conversation.rubricId,
+    conversation.contactId,
+    conversation.tags,
+    JSON.stringify(conversation.metadata),
+    conversation.scoringState,
+    conversation.turnCount,
+    conversation.durationSeconds,
+    conversation.source,
+    conversation.language,
+    conversation.requestIds[0] ?? null,
+    conversation.updatedAt,
+  ]);
+  if (packedNodes !== undefined) {
+    const { transcript, events } = conversation.content;
+    tx.write(replaceContent, [workspaceId, mode, conversation.id, transcript, jsonOrNull(events), packedNodes]);
+  }
+  return toConversation(row as ConversationRow);
+}

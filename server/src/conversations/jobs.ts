@@ -1,0 +1,22 @@
+import type { JobKind } from "../platform/queue.ts";
+import type { Mode } from "../platform/scope.ts";
+
+export interface ConversationJob {
+  readonly workspaceId: string;
+  readonly mode: Mode;
+  readonly conversationId: string;
+}
+
+export const scoreConversation: JobKind<ConversationJob> = {
+  name: "conversation.score",
+  expireSeconds: 60,
+  retryLimit: 5,
+  retryDelaySeconds: 5,
+};
+
+export const transcribeRecording: JobKind<ConversationJob> = {
+  name: "conversation.transcribe",
+  expireSeconds: 900,
+  retryLimit: 5,
+  retryDelaySeconds: 30,
+};

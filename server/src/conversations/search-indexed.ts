@@ -1,0 +1,106 @@
+import type { Queryable } from "../database/database.ts";
+import type { PageRequest } from "../platform/paging.ts";
+import type { Mask } from "../platform/privacy.ts";
+import type { Scope } from "../platform/scope.ts";
+import { readSearchedTexts } from "./read-searched-texts.ts";
+import type { SpanNodes } from "./read-trace.ts";
+import { hasPhrases } from "./search/has-phrases.ts";
+import type { Search } from "./search/parse-search.ts";
+import { portions } from "./search/portions.ts";
+import { tenantWord } from "./search/tenant-word.ts";
+import { tsQuery } from "./search/ts-query.ts";
+import { findIndexed, findSizes, walkIndexed } from "./search-store.ts";
+import type { RowFilters } from "./store.ts";
+import type { Conversation } from "./types.ts";
+
+export interface SearchIndexed {
+  readonly scope: Scope;
+  readonly search: Search;
+  readonly filters: RowFilters;
+  readonly page: PageRequest;
+  readonly mask: Mask | undefined;
+  /** Known otherwise. */
+  readonly skip: Promise<ReadonlySet<string>>;
+  readonly limit: number;
+}
+
+export interface IndexedMatches {
+  /** In the order of the page, at most as many as asked for. */
+  readonly matches: readonly Conversation[];
+  /** The last one that was looked at, when there was no looking at all of them. */
+  readonly until: string | undefined;
+}
+
+type SearchDeps = { readonly db: Queryable; readonly spanNodes: SpanNodes };
+
+/** So many that have the words are looked at, to find a page of those that have them in the quoted order. */
+const maxCandidates = 5_000;
+const maxRead = 64_000_000;
+const portion = { maxCount: 200, maxSize: 4_000_000 };
+
+/** Those that match by their words; whoever quotes wants to see the text compared, too. */
+export async function searchIndexed(deps: SearchDeps, input: SearchIndexed): Promise<IndexedMatches> {
+  const { search, limit } = input;
+  const matches: Conversation[] = [];
+  let page = { ...input.page, limit: search.phrases.length > 0 ? Math.max(limit, 100) : limit };
+  let seen = 0;
+  let read = 0;
+  while (seen < maxCandidates) {
+    const candidates = await nextCandidates(deps.db, input, page);
+    const skip = await input.skip;
+    for (const some of await inPortions(deps, input, candidates)) {
+      matches.push(...(await compared(deps, input, some)).filter(({ id }) => !skip.has(id)));
+      if (matches.length >= limit) return { matches: matches.slice(0, limit), until: undefined };
+      read += some.reduce((sum, { size }) => sum + size, 0);
+      if (read > maxRead) return { matches, until: some.at(-1)?.id };
+    }
+    if (candidates.length < page.limit) return { matches, until: undefined };
+    seen += candidates.length;
+    page = { ...page, startingAfter: candidates.at(-1)?.id, limit: page.limit * 4 };
+  }
+  return { matches, until: page.startingAfter };
+}
+
+/** Frequent words are found by walking, rare ones by their index: which they are shows after a short walk. */
+async function nextCandidates(
+  db: Queryable,
+  { scope, search, filters }: SearchIndexed,
+  page: PageRequest,
+): Promise<readonly Conversation[]> {
+  const { matches, until } = await walkIndexed(db, scope, filters, tsQuery(search), page);
+  if (until === undefined) return matches;
+  const rest = { ...page, startingAfter: until, limit: page.limit - matches.length };
+  const ofTenant = { ...search, words: [tenantWord(scope), ...search.words] };
+  return [...matches, ...(await findIndexed(db, scope, filters, tsQuery(ofTenant), rest))];
+}
+
+type Candidate = { readonly id: string; readonly size: number; readonly conversation: Conversation };
+
+/** Where nothing has to be read, all at once. */
+async function inPortions(
+  { db }: SearchDeps,
+  { scope, search }: SearchIndexed,
+  conversations: readonly Conversation[],
+): Promise<Candidate[][]> {
+  if (search.phrases.length === 0 || conversations.length === 0) {
+    return [conversations.map((conversation) => ({ id: conversation.id, size: 0, conversation }))];
+  }
+  const byId = new Map(conversations.map((conversation) => [conversation.id, conversation]));
+  const sizes = await findSizes(db, scope, [...byId.keys()]);
+  return portions(
+    sizes.map(({ id, size }) => ({ id, size, conversation: byId.get(id) as Conversation })),
+    portion,
+  );
+}
+
+async function compared(
+  deps: SearchDeps,
+  { scope, search, mask }: SearchIndexed,
+  candidates: readonly Candidate[],
+): Promise<readonly Conversation[]> {
+  const all = candidates.map(({ conversation }) => conversation);
+  if (search.phrases.length === 0) return all;
+  const texts = await readSearchedTexts(deps, { scope, ids: all.map(({ id }) => id), mask });
+  const matching = new Set(texts.filter(({ text }) => hasPhrases(text, search)).map(({ id }) => id));
+  return all.filter(({ id }) => matching.has(id));
+}

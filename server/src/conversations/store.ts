@@ -1,0 +1,185 @@
+import { type Queryable, statement } from "../database/database.ts";
+import { type Listing, type Page, type PageRequest, pageOf, pageQuery } from "../platform/paging.ts";
+import type { Scope } from "../platform/scope.ts";
+import type { Channel, Content, Conversation, ConversationStatus } from "./types.ts";
+
+export interface ConversationRow {
+  readonly id: string;
+  readonly external_id: string | null;
+  readonly status: ConversationStatus;
+  readonly agent: string | null;
+  readonly agent_id: string | null;
+  readonly channel: Channel;
+  readonly started_at: Date | null;
+  readonly ended_at: Date | null;
+  readonly audio_url: string | null;
+  readonly rubric_id: string | null;
+  readonly contact_id: string | null;
+  readonly tags: string[];
+  readonly metadata: Record<string, string | number>;
+  readonly scorecard_id: string | null;
+  readonly score: number | null;
+  readonly scoring_error: string | null;
+  readonly turn_count: number;
+  readonly duration_seconds: number | null;
+  readonly language: string | null;
+  readonly resolved_at: Date | null;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+}
+
+const names = `id, external_id, status, agent, agent_id, channel, started_at, ended_at, audio_url, rubric_id, contact_id,
+  tags, metadata, scorecard_id, score, scoring_error, turn_count, duration_seconds, language, resolved_at, created_at,
+  updated_at`;
+export const columns = names.replaceAll(/\w+/g, "conversation.$&");
+
+export const toConversation = (row: ConversationRow): Conversation => ({
+  id: row.id,
+  externalId: row.external_id,
+  status: row.status,
+  agent: row.agent,
+  agentId: row.agent_id,
+  channel: row.channel,
+  startedAt: row.started_at,
+  endedAt: row.ended_at,
+  audioUrl: row.audio_url,
+  rubricId: row.rubric_id,
+  contactId: row.contact_id,
+  tags: row.tags,
+  metadata: row.metadata,
+  scorecardId: row.scorecard_id,
+  score: row.score,
+  scoringError: row.scoring_error,
+  turnCount: row.turn_count,
+  durationSeconds: row.duration_seconds,
+  language: row.language,
+  resolvedAt: row.resolved_at,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});
+
+interface ContentRow {
+  readonly transcript: string | null;
+  readonly events: unknown[] | null;
+}
+
+const key = "conversation.workspace_id = $1 and conversation.mode = $2 and conversation.id = $3";
+const content = `join conversation_content as content on content.workspace_id = conversation.workspace_id
+    and content.mode = conversation.mode and content.conversation_id = conversation.id`;
+
+const findSql = statement(
+  "conversation.find",
+  `select ${columns}, content.transcript, content.events from conversation ${content} where ${key}`,
+);
+const findTraceSql = statement(
+  "conversation.find-trace",
+  `select ${columns}, content.transcript, content.nodes from conversation ${content} where ${key}`,
+);
+const lockSql = statement("conversation.lock", `select ${columns} from conversation where ${key} for no key update`);
+const findContentsSql = statement(
+  "conversation.find-contents",
+  `select content.conversation_id as id, content.transcript, content.events from unnest($3::text[]) as asked (id)
+    cross join lateral (
+      select * from conversation_content as c
+       where c.workspace_id = $1 and c.mode = $2 and c.conversation_id = asked.id limit 1) as content`,
+);
+const findTracesSql = statement(
+  "conversation.find-traces",
+  `select content.conversation_id as id, content.transcript, content.nodes from unnest($3::text[]) as asked (id)
+    cross join lateral (
+      select * from conversation_content as c
+       where c.workspace_id = $1 and c.mode = $2 and c.conversation_id = asked.id limit 1) as content`,
+);
+
+export interface Found {
+  readonly conversation: Conversation;
+  readonly content: Content;
+}
+
+export async function findConversation(db: Queryable, scope: Scope, id: string): Promise<Found | undefined> {
+  const [row] = await db.query<ConversationRow & ContentRow>(findSql, [scope.workspaceId, scope.mode, id]);
+  return row && { conversation: toConversation(row), content: { transcript: row.transcript, events: row.events } };
+}
+
+/** What a trace is made of; `nodes` as they are kept. */
+export interface KeptTrace {
+  readonly transcript: string | null;
+  readonly nodes: unknown;
+}
+
+export async function findTrace(
+  db: Queryable,
+  scope: Scope,
+  id: string,
+): Promise<(KeptTrace & { readonly conversation: Conversation }) | undefined> {
+  const [row] = await db.query<ConversationRow & KeptTrace>(findTraceSql, [scope.workspaceId, scope.mode, id]);
+  return row && { conversation: toConversation(row), transcript: row.transcript, nodes: row.nodes };
+}
+
+export async function findContents(
+  db: Queryable,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Content>> {
+  const values = [scope.workspaceId, scope.mode, ids];
+  const rows = await db.query<ContentRow & { id: string }>(findContentsSql, values);
+  return new Map(rows.map(({ id, transcript, events }) => [id, { transcript, events }]));
+}
+
+export async function findTraces(
+  db: Queryable,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, KeptTrace>> {
+  const rows = await db.query<KeptTrace & { id: string }>(findTracesSql, [scope.workspaceId, scope.mode, ids]);
+  return new Map(rows.map(({ id, transcript, nodes }) => [id, { transcript, nodes }]));
+}
+
+export async function lockConversation(tx: Queryable, scope: Scope, id: string): Promise<Conversation | undefined> {
+  const [row] = await tx.query<ConversationRow>(lockSql, [scope.workspaceId, scope.mode, id]);
+  return row && toConversation(row);
+}
+
+/** What a list can be narrowed by in the rows themselves. */
+export interface RowFilters {
+  readonly agentId: string | undefined;
+  readonly channel: Channel | undefined;
+  readonly status: ConversationStatus | undefined;
+  readonly contactId: string | undefined;
+  readonly externalId: string | undefined;
+  readonly tag: string | undefined;
+  readonly startedAfter: Date | undefined;
+  readonly startedBefore: Date | undefined;
+  readonly minScore: number | undefined;
+  readonly maxScore: number | undefined;
+}
+
+export const listing: Listing<RowFilters> = {
+  table: "conversation",
+  columns,
+  noun: "conversation",
+  ranges: ["startedAfter", "startedBefore", "minScore", "maxScore"],
+  filters: {
+    agentId: (value) => `conversation.agent_id = ${value}`,
+    channel: (value) => `conversation.channel = ${value}`,
+    status: (value) => `conversation.status = ${value}`,
+    contactId: (value) => `conversation.contact_id = ${value}`,
+    externalId: (value) => `conversation.external_id = ${value}`,
+    tag: { table: "conversation_tag", column: "tag" },
+    startedAfter: (value) => `conversation.started_at > ${value}`,
+    startedBefore: (value) => `conversation.started_at < ${value}`,
+    minScore: (value) => `conversation.score >= ${value}`,
+    maxScore: (value) => `conversation.score <= ${value}`,
+  },
+};
+
+export async function listConversationRows(
+  db: Queryable,
+  scope: Scope,
+  filters: RowFilters,
+  page: PageRequest,
+): Promise<Page<Conversation>> {
+  const query = pageQuery(listing, scope, filters, page);
+  const rows = await db.query<ConversationRow>(query.statement, query.values);
+  return pageOf(rows, page.limit, toConversation);
+}

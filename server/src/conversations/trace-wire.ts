@@ -1,0 +1,9 @@
+import { maskNode } from "./mask-node.ts";
+import type { ReadTrace } from "./read-trace.ts";
+import { traceTree } from "./trace/trace-tree.ts";
+import type { Shown } from "./wire.ts";
+
+export const traceToWire = ({ conversation, nodes }: ReadTrace, { mask }: Pick<Shown, "mask">) => ({
+  conversation_id: conversation.id,
+  root: traceTree(conversation, mask ? nodes.map(maskNode(mask)) : nodes),
+});

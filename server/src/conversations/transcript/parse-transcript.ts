@@ -1,0 +1,52 @@
+import type { NodeRole, Place } from "../types.ts";
+import { marksWithEvidence } from "./evidence.ts";
+import { isBlank } from "./lines.ts";
+import { readMail } from "./mail.ts";
+import type { Mark } from "./marks.ts";
+import { type Piece, piecesOf } from "./pieces.ts";
+import { readLines } from "./reading.ts";
+import { agentMatcher, rolesOfNames } from "./roles.ts";
+import { areSubtitles, readSubtitles } from "./subtitles.ts";
+import { timesOf } from "./timeline.ts";
+
+export interface ParseOptions {
+  /** Who of those named is the agent. */
+  readonly agentName?: string | null;
+}
+
+/**
+ * What was said and done in a transcript, and by whom, as places in the text. Whatever its form, nothing that was said
+ * is left out; what can't be told apart stays together.
+ */
+export function parseTranscript(text: string, options: ParseOptions = {}): readonly Place[] {
+  const isAgent = agentMatcher(options.agentName);
+  const pieces = piecesOf(text, marksOf(text, isAgent));
+  if (pieces.length === 0) return wholeOf(text);
+  const roles = rolesOfNames(text, pieces, isAgent);
+  const times = timesOf(pieces);
+  return pieces.map((piece, i) => {
+    const { atMs, untilMs } = times[i] ?? { atMs: null, untilMs: null };
+    const { type, name, start, end } = piece;
+    return { type, role: roleOf(piece, roles), name, start, end, atMs, untilMs };
+  });
+}
+
+function marksOf(text: string, isAgent: (name: string) => boolean): readonly Mark[] {
+  if (areSubtitles(text)) return marksWithEvidence(text, readSubtitles(text), isAgent);
+  const reading = readLines(text);
+  const mail = reading.isLikeMail ? readMail(text, reading) : null;
+  return mail ?? marksWithEvidence(text, reading, isAgent);
+}
+
+const roleOf = ({ type, role, name }: Piece, roles: ReadonlyMap<string, NodeRole>): NodeRole | null =>
+  role ?? (type === "turn" && name !== null ? (roles.get(name.toLowerCase()) ?? null) : null);
+
+/** Nothing but labels and time stamps: then they are what there is. */
+function wholeOf(text: string): readonly Place[] {
+  let start = 0;
+  let end = text.length;
+  while (start < end && isBlank(text.charCodeAt(start))) start += 1;
+  while (end > start && isBlank(text.charCodeAt(end - 1))) end -= 1;
+  if (start === end) return [];
+  return [{ type: "turn", role: null, name: null, start, end, atMs: null, untilMs: null }];
+}

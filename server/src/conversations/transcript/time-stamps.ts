@@ -1,0 +1,163 @@
+import { isBlank, skipBlank } from "./lines.ts";
+import { readWrittenDate } from "./written-dates.ts";
+
+/** A time as it stands there. What it means, only the stamps of the whole transcript together tell. */
+export type Stamp =
+  /** Since the beginning. */
+  | { readonly kind: "elapsed"; readonly ms: number }
+  /** `12:01`, `12:01:33`, `9:30 AM`: since the beginning or since midnight; two numbers may be minutes and seconds. */
+  | {
+      readonly kind: "clock";
+      readonly numbers: 2 | 3;
+      readonly lead: number;
+      readonly second: number;
+      readonly restMs: number;
+      readonly isDaytime: boolean;
+    }
+  | { readonly kind: "moment"; readonly ms: number }
+  /** `01/02/2026`: day and month or month and day. */
+  | {
+      readonly kind: "day";
+      readonly first: number;
+      readonly second: number;
+      readonly year: number;
+      readonly clockMs: number;
+      readonly isAmerican: boolean;
+    };
+
+export interface FoundStamp {
+  readonly stamp: Stamp;
+  /** The second one of `[00:01 - 00:04]`. */
+  readonly until: Stamp | null;
+  readonly isBracketed: boolean;
+  /** Right behind it. */
+  readonly end: number;
+}
+
+const clock = /(\d{1,3}):([0-5]\d)(?::([0-5]\d))?(?:[.,](\d{1,6}))?(?!:?\d)(?:[ \u00a0\u202f]?([ap])\.?m(?:\.|\b))?/iy;
+const yearFirst = /(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:T|,?[ \u00a0\u202f]{1,2})/y;
+const yearLast = /(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2}),?[ \u00a0\u202f]{1,2}/y;
+const zone = / ?(?:(Z|UTC|GMT)\b|([+-])(\d{2}):?(\d{2})(?!\d))/y;
+const rangeSign = /[ \u00a0]{0,4}(?:-{1,2}>|→|[-–—]|to\b)[ \u00a0]{0,4}/y;
+const closing: Readonly<Record<string, string>> = { "[": "]", "(": ")", "【": "】", "（": "）" };
+const maxWrittenDate = 48;
+
+const hourMs = 3_600_000;
+
+/** The time stamp that begins at `at`, with or without brackets around it, or with a second one for the end. */
+export function readStamp(text: string, at: number, end: number): FoundStamp | null {
+  const code = text.charCodeAt(at);
+  if (code >= 0x30 && code <= 0x39) return readBare(text, at, end);
+  const close = code === 0x5b || code === 0x28 || code > 0x3000 ? closing[text.charAt(at)] : undefined;
+  return close === undefined ? null : readBracketed(text, at + 1, end, close);
+}
+
+function readBare(text: string, at: number, end: number): FoundStamp | null {
+  const found = readRange(text, at, end);
+  if (!found || (found.end < end && !endsBare(text.charCodeAt(found.end)))) return null;
+  return { ...found, isBracketed: false };
+}
+
+/** Else it is part of a word, a number or an address. */
+const endsBare = (code: number) =>
+  isBlank(code) || code === 0x3a || code === 0x2c || code === 0x7c || code === 0x2d || code === 0x2013;
+
+function readBracketed(text: string, at: number, end: number, close: string): FoundStamp | null {
+  const start = skipBlank(text, at, end);
+  const found = readRange(text, start, end) ?? readWritten(text, start, end, close);
+  if (!found) return null;
+  const after = skipBlank(text, found.end, end);
+  return after < end && text.charAt(after) === close ? { ...found, end: after + 1, isBracketed: true } : null;
+}
+
+type Range = Omit<FoundStamp, "isBracketed">;
+
+function readRange(text: string, at: number, end: number): Range | null {
+  const from = readOne(text, at);
+  if (!from) return null;
+  rangeSign.lastIndex = from.end;
+  if (from.end >= end || !rangeSign.test(text)) return { stamp: from.stamp, until: null, end: from.end };
+  const to = readOne(text, rangeSign.lastIndex);
+  if (!to) return { stamp: from.stamp, until: null, end: from.end };
+  return { stamp: from.stamp, until: to.stamp, end: to.end };
+}
+
+function readWritten(text: string, at: number, end: number, close: string): Range | null {
+  const limit = Math.min(end, at + maxWrittenDate);
+  const stop = text.slice(at, limit).indexOf(close);
+  const ms = stop < 0 ? null : readWrittenDate(text.slice(at, at + stop));
+  return ms === null ? null : { stamp: { kind: "moment", ms }, until: null, end: at + stop };
+}
+
+interface One {
+  readonly stamp: Stamp;
+  readonly end: number;
+}
+
+function readOne(text: string, at: number): One | null {
+  const time = readClock(text, at);
+  if (time) return time;
+  yearFirst.lastIndex = at;
+  const iso = yearFirst.exec(text);
+  if (iso) return readIso(text, iso, yearFirst.lastIndex);
+  yearLast.lastIndex = at;
+  const day = yearLast.exec(text);
+  return day && readDay(text, day, yearLast.lastIndex);
+}
+
+function readClock(text: string, at: number): One | null {
+  clock.lastIndex = at;
+  const found = clock.exec(text);
+  if (!found) return null;
+  const end = clock.lastIndex;
+  const [, hours, minutes, seconds, fraction, half] = found;
+  const lead = Number(hours);
+  const second = Number(minutes);
+  if (seconds === undefined && fraction !== undefined) {
+    return { stamp: { kind: "elapsed", ms: lead * 60_000 + second * 1_000 + fractionMs(fraction) }, end };
+  }
+  if (half !== undefined && (lead < 1 || lead > 12)) return null;
+  const hour = half === undefined ? lead : (lead % 12) + (half === "p" || half === "P" ? 12 : 0);
+  const restMs = Number(seconds ?? 0) * 1_000 + fractionMs(fraction);
+  const numbers = seconds === undefined ? 2 : 3;
+  return { stamp: { kind: "clock", numbers, lead: hour, second, restMs, isDaytime: half !== undefined }, end };
+}
+
+const fractionMs = (digits: string | undefined) => (digits ? Math.floor(Number(`0.${digits}`) * 1_000 + 1e-6) : 0);
+
+function readIso(text: string, [, year, , month, day]: RegExpExecArray, at: number): One | null {
+  const time = readDaytime(text, at);
+  const dayMs = utcDay(Number(year), Number(month), Number(day));
+  return time === null || dayMs === null ? null : { stamp: { kind: "moment", ms: dayMs + time.ms }, end: time.end };
+}
+
+function readDay(text: string, [, a, , b, c]: RegExpExecArray, at: number): One | null {
+  const time = readDaytime(text, at);
+  if (!time) return null;
+  const [first, second] = [Number(a), Number(b)];
+  const year = c?.length === 2 ? 2000 + Number(c) : Number(c);
+  if (utcDay(year, first, second) === null && utcDay(year, second, first) === null) return null;
+  return {
+    stamp: { kind: "day", first, second, year, clockMs: time.ms, isAmerican: time.isDaytime },
+    end: time.end,
+  };
+}
+
+function readDaytime(text: string, at: number) {
+  const time = readClock(text, at);
+  if (time?.stamp.kind !== "clock" || time.stamp.lead > 23) return null;
+  const { lead, second, restMs, isDaytime } = time.stamp;
+  zone.lastIndex = time.end;
+  const found = zone.exec(text);
+  const [, , sign, hours, minutes] = found ?? [];
+  const offset = sign ? (sign === "-" ? -1 : 1) * (Number(hours) * hourMs + Number(minutes) * 60_000) : 0;
+  const ms = lead * hourMs + second * 60_000 + restMs - offset;
+  return { ms, isDaytime, end: found ? zone.lastIndex : time.end };
+}
+
+/** Midnight of the day, null if there is no such day. */
+export function utcDay(year: number, month: number, day: number): number | null {
+  if (month < 1 || month > 12 || day < 1 || year < 1900) return null;
+  const ms = Date.UTC(year, month - 1, day);
+  return new Date(ms).getUTCDate() === day ? ms : null;
+}

@@ -1,0 +1,205 @@
+import type { Warning } from "@cqs/contract";
+import type { Privacy } from "../platform/privacy.ts";
+import type { Scope } from "../platform/scope.ts";
+
+export type Channel = "voice" | "chat" | "email" | "sms" | "whatsapp" | "social" | "video" | "other";
+export type ScoringState = "queued_for_scoring" | "transcribing" | "scoring" | "scored" | "scoring_failed";
+export type ConversationStatus = ScoringState | "resolved";
+
+/** As lists show it: without its content. */
+export interface Conversation {
+  readonly id: string;
+  readonly externalId: string | null;
+  readonly status: ConversationStatus;
+  readonly agent: string | null;
+  readonly agentId: string | null;
+  readonly channel: Channel;
+  readonly startedAt: Date | null;
+  readonly endedAt: Date | null;
+  readonly audioUrl: string | null;
+  readonly rubricId: string | null;
+  readonly contactId: string | null;
+  readonly tags: readonly string[];
+  readonly metadata: Readonly<Record<string, string | number>>;
+  readonly scorecardId: string | null;
+  readonly score: number | null;
+  readonly scoringError: string | null;
+  readonly turnCount: number;
+  readonly durationSeconds: number | null;
+  readonly language: string | null;
+  readonly resolvedAt: Date | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** What was said. */
+export interface Content {
+  readonly transcript: string | null;
+  /** As they were given. */
+  readonly events: readonly unknown[] | null;
+}
+
+export type NodeType = "turn" | "tool_call" | "retrieval" | "transfer" | "error";
+export type NodeRole = "agent" | "customer" | "system";
+
+/** A piece of a transcript: who or what it is, and from where to where it goes (in UTF-16 units, label left out). */
+export interface Place {
+  readonly type: NodeType;
+  readonly role: NodeRole | null;
+  readonly name: string | null;
+  readonly start: number;
+  readonly end: number;
+  /** Since the beginning of the conversation, where the transcript tells. */
+  readonly atMs: number | null;
+  readonly untilMs: number | null;
+}
+
+/** A node of the trace, below the root. Parents come before their children. */
+export interface TraceNode {
+  readonly id: string;
+  /** Null: right below the conversation. */
+  readonly parentId: string | null;
+  readonly type: NodeType;
+  readonly name: string | null;
+  readonly role: NodeRole | null;
+  readonly content: string | null;
+  readonly input: unknown;
+  readonly output: unknown;
+  readonly status: "ok" | "error" | null;
+  readonly error: string | null;
+  readonly startedAt: Date | null;
+  readonly endedAt: Date | null;
+  readonly durationMs: number | null;
+  readonly attributes: Readonly<Record<string, unknown>>;
+}
+
+/** How a trace is kept: as places in the transcript, as nodes, or not at all since it is made of spans. */
+export type KeptNodes =
+  | { readonly from: "transcript"; readonly places: readonly Place[] }
+  | { readonly from: "events"; readonly nodes: readonly TraceNode[] }
+  | { readonly from: "spans" };
+
+export interface ConversationFilters {
+  /** Id, external id or name. */
+  readonly agent: string | undefined;
+  readonly channel: Channel | undefined;
+  readonly status: ConversationStatus | undefined;
+  readonly tag: string | undefined;
+  readonly contactId: string | undefined;
+  readonly externalId: string | undefined;
+  readonly startedAfter: Date | undefined;
+  readonly startedBefore: Date | undefined;
+  readonly minScore: number | undefined;
+  readonly maxScore: number | undefined;
+  readonly q: string | undefined;
+}
+
+export interface ConversationId {
+  readonly scope: Scope;
+  readonly id: string;
+}
+
+/** What a caller gives of a conversation; undefined: left out. */
+export interface GivenConversation {
+  readonly externalId: string | null | undefined;
+  readonly agent: string | null | undefined;
+  readonly channel: Channel | undefined;
+  readonly startedAt: Date | null | undefined;
+  readonly endedAt: Date | null | undefined;
+  readonly transcript: string | null | undefined;
+  readonly audioUrl: string | null | undefined;
+  readonly events: readonly unknown[] | null | undefined;
+  readonly rubricId: string | null | undefined;
+  readonly contactId: string | null | undefined;
+  readonly contact: ContactReference | null | undefined;
+  readonly tags: readonly string[] | undefined;
+  readonly metadata: Readonly<Record<string, string | number | null>> | undefined;
+  readonly upsert: boolean;
+}
+
+/** Id, external id or e-mail of a contact that exists, or one to upsert. */
+export type ContactReference = string | GivenContact;
+
+export interface GivenContact {
+  readonly email: string | undefined;
+  readonly externalId: string | undefined;
+  readonly phone: string | undefined;
+  readonly firstName: string | undefined;
+  readonly lastName: string | undefined;
+}
+
+/** The content of a conversation, ready to be stored. */
+export interface PreparedContent extends Content {
+  readonly audioUrl: string | null;
+  readonly nodes: KeptNodes;
+  readonly turnCount: number;
+  /** From the first to the last moment that the content itself tells. */
+  readonly startedAt: Date | null;
+  readonly endedAt: Date | null;
+  readonly durationSeconds: number | null;
+  readonly scoringState: ScoringState;
+}
+
+/** A conversation and all that is stored of it. */
+export interface NewConversation extends Omit<Conversation, "status"> {
+  readonly scoringState: ScoringState;
+  readonly source: "request" | "otlp";
+  readonly requestIds: readonly string[];
+  readonly content: Content & { readonly nodes: KeptNodes };
+}
+
+/** What a conversation refers to, as far as it exists. */
+export interface FoundReferences {
+  readonly agentId: string | null;
+  readonly rubricKnown: boolean;
+  readonly contactId: string | null;
+  /** Whether a conversation with this external id is there already. */
+  readonly known: boolean;
+}
+
+export interface References {
+  readonly scope: Scope;
+  readonly agent: string | null;
+  readonly rubricId: string | null;
+  readonly contact: string | null;
+  readonly externalId: string | null;
+}
+
+/** A conversation that was taken in. */
+export interface Ingested {
+  readonly conversation: Conversation;
+  readonly created: boolean;
+  readonly warnings: readonly Warning[];
+}
+
+/** What is undefined stays; null clears. */
+export interface ConversationChanges {
+  readonly resolved: boolean | undefined;
+  readonly tags: readonly string[] | undefined;
+  readonly contactId: string | null | undefined;
+  readonly metadata: Readonly<Record<string, string | number | null>> | undefined;
+}
+
+export interface WantedConversations {
+  readonly scope: Scope;
+  readonly externalIds: readonly string[];
+  readonly ids: readonly string[];
+  readonly privacy: Privacy;
+}
+
+export interface OpenConversation {
+  readonly id: string;
+  readonly externalId: string | null;
+}
+
+/** The calls that brought something of a conversation. */
+export interface RequestsOf {
+  readonly id: string;
+  readonly requestIds: readonly string[];
+}
+
+export interface ClosingConversation {
+  readonly scope: Scope;
+  readonly id: string;
+  readonly nodes: readonly TraceNode[];
+}

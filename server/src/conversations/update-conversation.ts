@@ -1,0 +1,54 @@
+import { brokenReference } from "../database/violations.ts";
+import { publishEvent } from "../events/index.ts";
+import { notFound, unknownReference } from "../platform/fault.ts";
+import type { Deps } from "../platform/http/route.ts";
+import { mergeFields } from "../platform/merge-fields.ts";
+import type { Privacy } from "../platform/privacy.ts";
+import { conversationResolved } from "./conversation-events.ts";
+import { masked } from "./prepare-content.ts";
+import { type Found, findConversation, lockConversation } from "./store.ts";
+import type { Conversation, ConversationChanges, ConversationId } from "./types.ts";
+import { updateConversationRow } from "./update-store.ts";
+
+export interface UpdateConversation extends ConversationId {
+  readonly changes: ConversationChanges;
+  readonly privacy: Promise<Privacy>;
+  readonly requestId: string;
+}
+
+export async function updateConversation(
+  { db, clock, publicUrl }: Deps & { publicUrl: string },
+  { scope, id, changes, requestId, ...input }: UpdateConversation,
+): Promise<Found> {
+  const privacy = await input.privacy;
+  const work = db.transaction(async (tx) => {
+    const known = await lockConversation(tx, scope, id);
+    if (!known) throw notFound("conversation");
+    const at = clock.now();
+    await updateConversationRow(tx, scope, { ...changed(known, changes, privacy, at), requestId });
+    const found = (await findConversation(tx, scope, id)) as Found;
+    const { conversation, content } = found;
+    if (changes.resolved && !known.resolvedAt) {
+      publishEvent(tx, scope, conversationResolved(conversation, content, { publicUrl, mask: privacy.shown }));
+    }
+    return found;
+  });
+  return work.catch((error) => {
+    throw brokenReference(error) === "conversation_contact_id" ? unknownReference("contact_id") : error;
+  });
+}
+
+function changed(known: Conversation, changes: ConversationChanges, { stored }: Privacy, at: Date): Conversation {
+  const resolvedAt = changes.resolved === undefined ? known.resolvedAt : resolution(known, changes.resolved, at);
+  return {
+    ...known,
+    resolvedAt,
+    tags: changes.tags ? [...new Set(changes.tags)] : known.tags,
+    contactId: changes.contactId === undefined ? known.contactId : changes.contactId,
+    metadata: masked(stored, mergeFields(known.metadata, changes.metadata ?? {}, "metadata")),
+    updatedAt: at,
+  };
+}
+
+/** Resolved twice is resolved once: the first time stays. */
+const resolution = (known: Conversation, resolved: boolean, at: Date) => (resolved ? (known.resolvedAt ?? at) : null);

@@ -1,0 +1,56 @@
+import type { Deps } from "../platform/http/route.ts";
+import type { PageRequest } from "../platform/paging.ts";
+import type { Scope } from "../platform/scope.ts";
+import { listConversations } from "./list-conversations.ts";
+import type { LookUpReferences } from "./look-up-references.ts";
+import { nodesOf, type SpanNodes } from "./read-trace.ts";
+import { findTraces } from "./store.ts";
+import { traceToWire } from "./trace-wire.ts";
+import type { ConversationFilters } from "./types.ts";
+import { type Shown, toWire } from "./wire.ts";
+
+export type WalkDeps = Pick<Deps, "db"> & { readonly lookUp: LookUpReferences; readonly spanNodes: SpanNodes };
+
+export interface WalkConversations {
+  readonly scope: Scope;
+  readonly resource: "conversations" | "traces";
+  readonly filters: ConversationFilters;
+  readonly page: PageRequest;
+  readonly shown: Shown;
+}
+
+export interface WalkedPage {
+  /** Each as reading it alone would answer it. */
+  readonly rows: readonly { readonly id: string; readonly row: object }[];
+  readonly hasMore: boolean;
+}
+
+/** A page of whole conversations, or of their traces: what an export is made of. */
+export async function walkConversations(deps: WalkDeps, input: WalkConversations): Promise<WalkedPage> {
+  const { scope, filters, page, shown } = input;
+  const whole = input.resource === "conversations";
+  const { items, hasMore } = await listConversations(deps, {
+    scope,
+    filters,
+    page,
+    withContent: whole,
+    mask: async () => shown.mask,
+  });
+  if (whole) {
+    const rows = items.map(({ conversation, content }) => ({
+      id: conversation.id,
+      row: toWire(conversation, content, shown),
+    }));
+    return { rows, hasMore };
+  }
+  const ids = items.map(({ conversation }) => conversation.id);
+  const kept = await findTraces(deps.db, scope, ids);
+  const rows: { id: string; row: object }[] = [];
+  for (const { conversation } of items) {
+    const trace = kept.get(conversation.id);
+    if (!trace) continue;
+    const nodes = await nodesOf(deps, scope, conversation, trace);
+    rows.push({ id: conversation.id, row: traceToWire({ conversation, nodes }, shown) });
+  }
+  return { rows, hasMore };
+}

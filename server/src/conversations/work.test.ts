@@ -1,0 +1,50 @@
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { localBus } from "../platform/bus.ts";
+import { createLog } from "../platform/log.ts";
+import { unsearchedTopic } from "./search/unsearched-topic.ts";
+import { createSearchWorld, type SearchWorld } from "./test-search.ts";
+import { createWordIndexer, type WordIndexer } from "./work.ts";
+
+let world: SearchWorld;
+let indexer: WordIndexer | undefined;
+beforeAll(async () => {
+  world = await createSearchWorld();
+});
+afterEach(async () => {
+  await indexer?.stop();
+});
+
+async function untilNothingWaits(): Promise<void> {
+  for (let i = 0; i < 400 && (await world.waiting()) > 0; i++) await new Promise((resolve) => setTimeout(resolve, 25));
+  expect(await world.waiting()).toBe(0);
+}
+
+test("what waits is indexed, whether or not it was announced, until the worker is stopped", async () => {
+  const bus = localBus();
+  indexer = createWordIndexer({ ...world.indexing, bus, log: createLog("silent") });
+  await world.take({ transcript: "Customer: from before the start" });
+  indexer.start();
+  await untilNothingWaits();
+  await world.take({ transcript: "Customer: announced" });
+  bus.say(new Set([unsearchedTopic]));
+  await untilNothingWaits();
+  await world.take({ transcript: "Customer: not announced" });
+  await untilNothingWaits();
+  await indexer.stop();
+  await world.take({ transcript: "Customer: after the end" });
+  bus.say(new Set([unsearchedTopic]));
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(await world.waiting()).toBe(1);
+});
+
+test("a failure ends nothing: the next round tries again", async () => {
+  let failures = 2;
+  const privacyOf = async () => {
+    if (failures-- > 0) throw new Error("not now");
+    return { stored: undefined, shown: undefined };
+  };
+  indexer = createWordIndexer({ ...world.indexing, privacyOf, bus: localBus(), log: createLog("silent") });
+  await world.take({ transcript: "Customer: sooner or later" });
+  indexer.start();
+  await untilNothingWaits();
+});

@@ -1,0 +1,36 @@
+import { longText, longTexts, type Tx, writing } from "../database/database.ts";
+import type { Scope } from "../platform/scope.ts";
+import type { NewEvent } from "./types.ts";
+
+// One event per resource: a statement can't take two numbers from one counter.
+const insert = writing("event.insert-many", {
+  event_numbers: `insert into event_sequence as known (workspace_id, mode, resource_id, last)
+    select $1, $2, resource_id, 1 from unnest($3::text[]) as given (resource_id) order by resource_id
+    on conflict (workspace_id, mode, resource_id) do update set last = known.last + 1
+    returning resource_id, last`,
+  event_rows: `insert into event (workspace_id, mode, id, type, resource_type, resource_id, sequence, data, created_at)
+    select $1, $2, id, type, resource_type, resource_id, last, ${longText("$8", "start", "size")}::json, created_at
+      from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[], $9::int[], $10::int[])
+        as given (resource_id, id, type, resource_type, created_at, start, size)
+      join event_numbers using (resource_id)`,
+});
+
+export interface NumberedEvent extends NewEvent {
+  readonly id: string;
+}
+
+export function insertEvents(tx: Tx, scope: Scope, events: readonly NumberedEvent[]): void {
+  const data = longTexts(events.map((event) => JSON.stringify(event.data)));
+  tx.write(insert, [
+    scope.workspaceId,
+    scope.mode,
+    events.map(({ resource }) => resource.id),
+    events.map(({ id }) => id),
+    events.map(({ type }) => type),
+    events.map(({ resource }) => resource.type),
+    events.map(({ at }) => at),
+    data.bytes,
+    data.starts,
+    data.sizes,
+  ]);
+}

@@ -1,0 +1,17 @@
+import type { Scope } from "../platform/scope.ts";
+import type { StoredEvent } from "./types.ts";
+
+/** An event as receivers get it, by whatever way: the same bytes each time, since signatures are made over them. */
+export function eventBody({ workspaceId, mode }: Scope, event: StoredEvent): string {
+  const head = JSON.stringify({
+    id: event.id,
+    type: event.type,
+    created_at: event.createdAt.toISOString(),
+    api_version: "v1",
+    mode,
+    workspace_id: workspaceId,
+    resource: { type: event.resource.type, id: event.resource.id },
+    sequence: event.sequence,
+  });
+  return `${head.slice(0, -1)},"data":${event.data}}`;
+}

@@ -1,0 +1,36 @@
+import { parse } from "csv-parse/sync";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { csvRecord } from "./csv.ts";
+
+const read = (record: string) => (parse(record, { record_delimiter: "\r\n" }) as string[][])[0] ?? [];
+/** What the guide tells readers to do. */
+const undo = (cell: string) => (/^'+[=+\-@\t\r\n＝＋－＠]/.test(cell) ? cell.slice(1) : cell);
+const nasty = fc.string({
+  unit: fc.constantFrom("=", "+", "-", "@", "'", '"', ",", "\r", "\n", "\t", " ", "é", "＝", "x"),
+});
+
+test("whatever text is written can be read back", () => {
+  fc.assert(
+    fc.property(fc.array(nasty, { minLength: 2 }), (cells) => {
+      expect(read(csvRecord(cells)).map(undo)).toEqual(cells);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test("no cell begins as a formula", () => {
+  fc.assert(
+    fc.property(nasty, (cell) => {
+      expect(read(csvRecord([cell, "end"]))[0]).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);
+    }),
+    { numRuns: 2_000 },
+  );
+  expect(csvRecord(["=cmd|' /C calc'!A0", "'tis", "a=b"])).toBe(`'=cmd|' /C calc'!A0,'tis,a=b\r\n`);
+});
+
+test("nothing is empty, and what is nested is JSON", () => {
+  expect(csvRecord([null, undefined, 0, false, ["a", "b"], { k: "v" }])).toBe(
+    `,,0,false,"[""a"",""b""]","{""k"":""v""}"\r\n`,
+  );
+});

@@ -1,0 +1,35 @@
+import * as contract from "@cqs/contract";
+import type { Actor } from "../platform/http/caller.ts";
+import { ok, type Route, rawRoute, route } from "../platform/http/route.ts";
+import { pageRequest, pageToWire } from "../platform/paging.ts";
+import type { Jobs } from "../platform/queue.ts";
+import { createExport } from "./create-export.ts";
+import { deleteExport } from "./delete-export.ts";
+import { downloadExport } from "./download-export.ts";
+import { listExports } from "./list-exports.ts";
+import { readExport } from "./read-export.ts";
+import { fileHeaders, mediaOf, orderOf, toWire } from "./wire.ts";
+
+const idOf = (actor: Actor) => (actor.kind === "person" ? actor.userId : actor.keyId);
+
+export const exportRoutes = (ports: { readonly jobs: Jobs; readonly publicUrl: string }): readonly Route[] => [
+  route(contract.createExport, async ({ deps, scope, actor, body }) => {
+    const input = { scope, order: orderOf(body), createdBy: idOf(actor) };
+    return { status: 202, data: toWire(await createExport({ ...deps, ...ports }, input), ports) };
+  }),
+  route(contract.listExports, async ({ deps, scope, query }) => {
+    const input = { scope, filters: { status: query.status }, page: pageRequest(query) };
+    return ok(pageToWire(await listExports(deps, input), (order) => toWire(order, ports)));
+  }),
+  route(contract.readExport, async ({ deps, scope, params }) =>
+    ok(toWire(await readExport(deps, { scope, id: params.id }), ports)),
+  ),
+  rawRoute(contract.downloadExport, async ({ deps, scope, params }) => {
+    const { export: order, file } = await downloadExport(deps, { scope, id: params.id });
+    return { status: 200, media: mediaOf(order), raw: file, headers: fileHeaders(order) };
+  }),
+  route(contract.deleteExport, async ({ deps, scope, params }) => {
+    await deleteExport(deps, { scope, id: params.id });
+    return ok({ id: params.id, deleted: true as const });
+  }),
+];

@@ -1,0 +1,173 @@
+import { type Queryable, statement, type Tx, writing } from "../database/database.ts";
+import { type Listing, type Page, type PageRequest, pageOf, pageQuery } from "../platform/paging.ts";
+import type { Scope } from "../platform/scope.ts";
+import type { Export, ExportFilters, ExportFormat, ExportResource, ExportStatus } from "./types.ts";
+
+interface ExportRow {
+  readonly id: string;
+  readonly resource: ExportResource;
+  readonly format: ExportFormat;
+  readonly gzip: boolean;
+  readonly filters: Record<string, unknown>;
+  readonly status: ExportStatus;
+  readonly error: string | null;
+  readonly row_count: number;
+  readonly byte_count: number;
+  readonly chunk_count: number;
+  readonly progress: number;
+  readonly last_id: string | null;
+  readonly attempts: number;
+  readonly created_at: Date;
+  readonly completed_at: Date | null;
+  readonly expires_at: Date;
+}
+
+const columns = `export.id, export.resource, export.format, export.gzip, export.filters, export.status, export.error,
+  export.row_count, export.byte_count, export.chunk_count, export.progress, export.last_id, export.attempts,
+  export.created_at, export.completed_at, export.expires_at`;
+const unfinished = "export.status in ('queued', 'running')";
+// What has expired is gone, whether or not its space is free yet. $4 is the present time.
+const key = "export.workspace_id = $1 and export.mode = $2 and export.id = $3 and export.expires_at > $4";
+
+const insert = writing("export.insert", {
+  export_row: `insert into export (workspace_id, mode, id, resource, format, gzip, filters, status, row_count, byte_count,
+     chunk_count, progress, attempts, created_by, created_at, updated_at, expires_at)
+   values ($1, $2, $3, $4, $5, $6, $7, 'queued', 0, 0, 0, 0, 0, $8, $9, $9, $10)`,
+});
+const countSql = statement(
+  "export.count-unfinished",
+  `select count(*) as count from export where workspace_id = $1 and mode = $2 and ${unfinished} and expires_at > $3`,
+);
+const findSql = statement("export.find", `select ${columns} from export where ${key}`);
+const claimSql = statement(
+  "export.claim",
+  `update export set status = 'running', attempts = attempts + 1, updated_at = $4
+    where ${key} and ${unfinished} returning ${columns}`,
+);
+// Of two workers who go on from the same place only one gets further: the other's place is no longer the last.
+const advanceSql = statement(
+  "export.advance",
+  `update export set status = $7, row_count = $8, byte_count = $9, chunk_count = $10, progress = $11, last_id = $12,
+     attempts = 0, completed_at = $13, updated_at = $4
+    where ${key} and status = 'running' and chunk_count = $5 and last_id is not distinct from $6 returning id`,
+);
+const failSql = statement(
+  "export.fail",
+  `update export set status = 'failed', error = $6, updated_at = $4
+    where ${key} and ${unfinished} and attempts = $5`,
+);
+const expireSql = statement(
+  "export.expire",
+  `update export set expires_at = $4, updated_at = $4 where ${key} returning id`,
+);
+
+export function insertExport(tx: Tx, scope: Scope, order: Export, createdBy: string): void {
+  tx.write(insert, [
+    scope.workspaceId,
+    scope.mode,
+    order.id,
+    order.resource,
+    order.format,
+    order.gzip,
+    JSON.stringify(order.filters),
+    createdBy,
+    order.createdAt,
+    order.expiresAt,
+  ]);
+}
+
+export async function countUnfinished(tx: Queryable, scope: Scope, now: Date): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(countSql, [scope.workspaceId, scope.mode, now]);
+  return row?.count ?? 0;
+}
+
+export async function findExport(db: Queryable, scope: Scope, id: string, now: Date): Promise<Export | undefined> {
+  const [row] = await db.query<ExportRow>(findSql, [scope.workspaceId, scope.mode, id, now]);
+  return row && toExport(row);
+}
+
+/** The export as it is now, for a run that is about to go on with it; nothing when there is nothing left to do. */
+export async function claimExport(db: Queryable, scope: Scope, id: string, now: Date): Promise<Export | undefined> {
+  const [row] = await db.query<ExportRow>(claimSql, [scope.workspaceId, scope.mode, id, now]);
+  return row && toExport(row);
+}
+
+/** Whether the export still was where it is thought to be, and got further. */
+export async function advanceExport(
+  tx: Queryable,
+  scope: Scope,
+  { before, after, now }: { before: Export; after: Export; now: Date },
+): Promise<boolean> {
+  const place = [scope.workspaceId, scope.mode, before.id, now, before.chunkCount, before.lastId];
+  const { status, rowCount, byteCount, chunkCount, progress, lastId, completedAt } = after;
+  const rows = await tx.query(advanceSql, [
+    ...place,
+    status,
+    rowCount,
+    byteCount,
+    chunkCount,
+    progress,
+    lastId,
+    completedAt,
+  ]);
+  return rows.length > 0;
+}
+
+/** Unless another run has got further meanwhile. */
+export async function failExport(
+  db: Queryable,
+  scope: Scope,
+  { id, attempts, reason, now }: { id: string; attempts: number; reason: string; now: Date },
+): Promise<void> {
+  await db.query(failSql, [scope.workspaceId, scope.mode, id, now, attempts, reason]);
+}
+
+/** From now on nobody sees it, and nobody goes on with it. Answers whether anybody could until now. */
+export async function expireExport(db: Queryable, scope: Scope, id: string, now: Date): Promise<boolean> {
+  const rows = await db.query(expireSql, [scope.workspaceId, scope.mode, id, now]);
+  return rows.length > 0;
+}
+
+interface ListFilters extends ExportFilters {
+  readonly aliveAt: Date;
+}
+
+const listing: Listing<ListFilters> = {
+  table: "export",
+  columns,
+  noun: "export",
+  filters: {
+    aliveAt: (value) => `export.expires_at > ${value}`,
+    status: (value) => `export.status = ${value}`,
+  },
+};
+
+export async function listExportRows(
+  db: Queryable,
+  scope: Scope,
+  filters: ListFilters,
+  page: PageRequest,
+): Promise<Page<Export>> {
+  const query = pageQuery(listing, scope, filters, page);
+  const rows = await db.query<ExportRow>(query.statement, query.values);
+  return pageOf(rows, page.limit, toExport);
+}
+
+const toExport = (row: ExportRow): Export => ({
+  id: row.id,
+  resource: row.resource,
+  format: row.format,
+  gzip: row.gzip,
+  filters: row.filters,
+  status: row.status,
+  error: row.error,
+  rowCount: row.row_count,
+  byteCount: row.byte_count,
+  chunkCount: row.chunk_count,
+  progress: row.progress,
+  lastId: row.last_id,
+  attempts: row.attempts,
+  createdAt: row.created_at,
+  completedAt: row.completed_at,
+  expiresAt: row.expires_at,
+});

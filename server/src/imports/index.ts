@@ -1,0 +1,3 @@
+export { importFile } from "./import-file.ts";
+export { readCsv } from "./read-csv.ts";
+export { readLines } from "./read-lines.ts";

@@ -1,0 +1,2 @@
+export type { SpanPorts } from "./ports.ts";
+export { spanNodes } from "./span-nodes.ts";

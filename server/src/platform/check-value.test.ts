@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { checker } from "./check-value.ts";
+
+const schema = {
+  type: "object",
+  required: ["at"],
+  properties: {
+    at: { type: "string", format: "date-time" },
+    kind: { type: "string", enum: ["a", "b"], default: "a" },
+    inner: { type: "object", properties: { count: { type: "integer" } } },
+  },
+};
+const check = checker(schema);
+const at = "2026-01-15T09:30:00Z";
+
+test("a value that fits is no fault, and has its defaults", () => {
+  const value = { at };
+  expect(check(value)).toBeUndefined();
+  expect(value).toEqual({ at, kind: "a" });
+});
+
+test.each([
+  [{}, "at", "at is required."],
+  [{ at: "soon" }, "at", "at must be an ISO 8601 time."],
+  [{ at, kind: "c" }, "kind", "kind must be one of a, b."],
+  [{ at, inner: { count: "5" } }, "inner.count", "inner.count must be an integer."],
+  [[], "body", "body must be an object."],
+])("%j is refused by the field that is to blame", (value, field, message) => {
+  expect(check(value)).toMatchObject({ code: "invalid_argument", field, message });
+});
+
+test("the field is named from where the value was found", () => {
+  expect(check({}, "items.3")).toMatchObject({ field: "items.3.at", message: "items.3.at is required." });
+  expect(check("text", "items.3")).toMatchObject({ field: "items.3", message: "items.3 must be an object." });
+});

@@ -1,0 +1,2 @@
+export { checkPatterns } from "./check-patterns.ts";
+export { createPrivacyOf } from "./privacy-of.ts";

@@ -1,0 +1,36 @@
+import type { Readable } from "node:stream";
+import type { Scope as Permission } from "@cqs/contract";
+import type { Scope } from "../platform/scope.ts";
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
+export interface Follow {
+  readonly scope: Scope;
+  readonly permissions: readonly Permission[];
+  /** As they were sent, for asking again later whether the caller may still listen. */
+  readonly headers: Headers;
+  readonly ip: string;
+  /** The query's `last_event_id`; the header of that name, which a browser keeps up to date, goes before it. */
+  readonly lastEventId: string | undefined;
+  /** Separated by commas; undefined for all. */
+  readonly types: string | undefined;
+}
+
+/** Whether this caller would be let in again. Rejects when that can't be found out right now. */
+export type StillAllowed = (headers: Headers, ip: string, scope: Scope) => Promise<boolean>;
+
+export interface StreamHub {
+  follow(input: Follow): Promise<Readable>;
+  /** Ends all streams; there will be no new ones. */
+  close(): Promise<void>;
+}
+
+export interface Timing {
+  /** Between two looks for events that nobody announced. */
+  readonly pollMs: number;
+  readonly heartbeatMs: number;
+  /** Between two questions whether the caller may still listen. */
+  readonly recheckMs: number;
+  /** A client that takes nothing for so long is gone. */
+  readonly stalledMs: number;
+}

@@ -1,0 +1,1 @@
+export { forgetConversation } from "./forget-conversation.ts";

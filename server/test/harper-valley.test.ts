@@ -1,0 +1,95 @@
+import { execFile } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, expect, test } from "vitest";
+import { killableService } from "./crash/killable-service.ts";
+
+const path = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+/** Real bank calls, where they are at hand; without them there is nothing to test. */
+const calls = path("../../../shared/datasets/harper-valley/calls.jsonl");
+const present = existsSync(calls);
+
+interface Call {
+  readonly external_id: string;
+  readonly transcript: string;
+  readonly turn_count: number;
+}
+
+if (present) {
+  const service = await killableService();
+  afterAll(async () => {
+    await service.end("SIGKILL");
+    service.remove();
+  });
+
+  const call = async (address: string, init: { method?: string; body?: string } = {}) =>
+    fetch(service.base + address, {
+      ...init,
+      headers: { authorization: `Bearer ${service.key}`, "content-type": "application/json" },
+    });
+  // biome-ignore lint/suspicious/noExplicitAny: answers of several shapes
+  const data = async (response: Promise<Response>): Promise<any> => ((await (await response).json()) as any).data;
+
+  async function readAll(): Promise<Call[]> {
+    const all: Call[] = [];
+    for (let after = "", more = true; more; ) {
+      const page = await data(call(`/conversations?order=asc&limit=100&include=content${after}`));
+      all.push(...page.items);
+      more = page.has_more;
+      after = `&starting_after=${page.items.at(-1).id}`;
+    }
+    return all;
+  }
+
+  async function exported(): Promise<Call[]> {
+    const body = JSON.stringify({ resource: "conversations" });
+    let { id, status } = await data(call("/exports", { method: "POST", body }));
+    for (let tries = 0; status !== "completed" && tries < 600; tries++) {
+      await sleep(100);
+      status = (await data(call(`/exports/${id}`))).status;
+    }
+    const text = await (await call(`/exports/${id}/download`)).text();
+    return text
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+  }
+
+  test("every real call comes back as it went in, from the list and from an export", async () => {
+    await service.start();
+    const env = { ...process.env, ...service.environment };
+    const { stdout } = await promisify(execFile)(process.execPath, [path("../cli.ts"), "import", calls, "--json"], {
+      env,
+    });
+    const given = readFileSync(calls, "utf8")
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(JSON.parse(stdout)).toEqual({
+      records: given.length,
+      created: given.length,
+      updated: 0,
+      known: 0,
+      refused: 0,
+    });
+    // The language is found shortly after.
+    const unread = async () =>
+      (await readAll()).some((one) => (one as unknown as { language: unknown }).language === null);
+    for (let tries = 0; tries < 100 && (await unread()); tries++) await sleep(100);
+    const read = await readAll();
+    expect(read).toHaveLength(given.length);
+    for (const [i, one] of read.entries()) {
+      expect(one).toMatchObject({
+        ...given[i],
+        started_at: new Date(given[i].started_at).toISOString(),
+        ended_at: new Date(given[i].ended_at).toISOString(),
+        turn_count: given[i].transcript.split("\n").length,
+      });
+    }
+    expect(await exported()).toEqual(read);
+  }, 120_000);
+} else {
+  test.skip("every real call comes back as it went in (the Harper Valley calls are not at hand)", () => {});
+}
