@@ -218,6 +218,24 @@ describe("batch", () => {
     expect(await jobsOf(read.id)).toHaveLength(1);
   });
 
+  test("batches of the same conversations in opposite order don't trip over each other", async () => {
+    const many = Array.from({ length: 40 }, (_, i) => ({
+      transcript,
+      external_id: `cross-${i}`,
+      agent: `cross ${i}`,
+      upsert: true,
+    }));
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => batch(i % 2 === 0 ? many : [...many].reverse())),
+    );
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+    const total = (name: string) => replies.reduce((sum, { json }) => sum + json.data[name], 0);
+    expect([total("created"), total("updated"), total("refused")]).toEqual([40, 280, 0]);
+    for (const { json } of replies) {
+      expect(json.data.results.map(({ index }: { index: number }) => index)).toEqual(many.map((_, i) => i));
+    }
+  });
+
   test("500 go through, 501 do not; a retry creates nothing new", async () => {
     const many = (count: number) => Array.from({ length: count }, (_, i) => ({ transcript, external_id: `many-${i}` }));
     expect(refused(await batch(many(501)))).toEqual(bad("conversations"));
@@ -254,6 +272,23 @@ describe("lists", () => {
     expect(bare.transcript).toBeNull();
     const [whole] = (await get("/conversations?tag=listed&include=content")).json.data.items;
     expect(whole).toEqual((await get(`/conversations/${id}`)).json.data);
+  });
+});
+
+describe("long contents", () => {
+  test("a page ends before its contents fill the memory, and the next goes on", async () => {
+    const long = `Agent: ${"word ".repeat(1_200_000)}`;
+    for (let i = 0; i < 4; i++) await made({ transcript: long, tags: ["long"] });
+    const seen: string[] = [];
+    for (let after = "", more = true; more; ) {
+      const page = (await get(`/conversations?tag=long&include=content${after}`)).json.data;
+      expect(page.items.length).toBeLessThan(4);
+      for (const item of page.items) expect(item.transcript).toBe(long);
+      seen.push(...page.items.map(({ id }: { id: string }) => id));
+      more = page.has_more;
+      after = `&starting_after=${seen.at(-1)}`;
+    }
+    expect(new Set(seen).size).toBe(4);
   });
 });
 

@@ -1,3 +1,4 @@
+import { registerAgent } from "../agents/index.ts";
 import type { Tx } from "../database/database.ts";
 import { publishEvents } from "../events/index.ts";
 import { Fault } from "../platform/fault.ts";
@@ -61,9 +62,9 @@ export async function ingestConversations(
     const fresh = ready.flatMap((one) => (one instanceof Fault || !one.packed ? [] : [one.packed]));
     const inserted = fresh.length > 0 ? await insertConversations(tx, scope, fresh) : new Set<string>();
     const outcomes: (Ingested | Fault)[] = [];
-    for (const one of ready) {
-      if (one instanceof Fault) outcomes.push(one);
-      else outcomes.push(await outcomeOf(deps, tx, { ...one, scope, privacy, requestId }, inserted));
+    for (const [i, one] of inOrder(ready)) {
+      outcomes[i] =
+        one instanceof Fault ? one : await outcomeOf(deps, tx, { ...one, scope, privacy, requestId }, inserted);
     }
     const created = fresh.filter(({ id }) => inserted.has(id));
     const shown = { publicUrl: deps.publicUrl, mask: privacy.shown };
@@ -75,14 +76,21 @@ export async function ingestConversations(
   });
 }
 
-/** Agents that nobody knows yet and contacts that were given whole, one after the other: they are few. */
+/** By their external ids, always alike: two batches that update the same conversations never wait in a circle. */
+const inOrder = (candidates: readonly (Candidate | Fault)[]): [number, Candidate | Fault][] =>
+  [...candidates.entries()].sort(([, a], [, b]) => compare(nameOf(a), nameOf(b)));
+
+const nameOf = (one: Candidate | Fault) => (one instanceof Fault ? "" : (one.given.externalId ?? ""));
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Agents that nobody knows yet, and contacts that were given whole, one after the other: they are few. */
 async function complete(
   { clock }: IngestDeps,
   tx: Tx,
   scope: Scope,
   candidates: readonly (Candidate | Fault)[],
 ): Promise<readonly (Candidate | Fault)[]> {
-  const agents = new Map<string, string>();
+  const agents = await registerAgents({ tx, clock, scope }, candidates);
   const completed: (Candidate | Fault)[] = [];
   for (const one of candidates) {
     if (one instanceof Fault || !one.packed) {
@@ -93,13 +101,29 @@ async function complete(
     const agentId = packed.agentId ?? agents.get(given.agent ?? "") ?? null;
     try {
       const made = await completeReferences({ tx, clock, scope }, given, { agentId, contactId: packed.contactId });
-      if (given.agent != null && made.agentId !== null) agents.set(given.agent, made.agentId);
       completed.push({ ...one, packed: { ...packed, ...made } });
     } catch (error) {
       completed.push(faultOrThrow(error));
     }
   }
   return completed;
+}
+
+/** Once each, and in the order of their names, for the same reason. */
+async function registerAgents(
+  { tx, clock, scope }: { tx: Tx; clock: IngestDeps["clock"]; scope: Scope },
+  candidates: readonly (Candidate | Fault)[],
+): Promise<ReadonlyMap<string, string>> {
+  const unknown = candidates.flatMap((one) =>
+    one instanceof Fault || !one.packed || one.packed.agentId !== null || one.given.agent == null
+      ? []
+      : [one.given.agent],
+  );
+  const agents = new Map<string, string>();
+  for (const name of [...new Set(unknown)].sort(compare)) {
+    agents.set(name, await registerAgent(tx, scope, { name, at: clock.now() }));
+  }
+  return agents;
 }
 
 async function outcomeOf(

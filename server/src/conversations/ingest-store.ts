@@ -79,14 +79,17 @@ const insertContents = writing("conversation.insert-contents", {
     select $1, $2, id from unnest($3::text[]) as given (id)`,
 });
 
+const key = ({ externalId }: Packed) => externalId ?? "";
 const arrays = new Set(["tags", "requestIds"]);
 
 /** Those whose external id is free, also of each other's; answers their ids. Their content leaves with the commit. */
 export async function insertConversations(
   tx: Tx,
   scope: Scope,
-  conversations: readonly Packed[],
+  given: readonly Packed[],
 ): Promise<ReadonlySet<string>> {
+  // Always in one order: of two batches with the same external ids one then waits for the other, never each for each.
+  const conversations = [...given].sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
   const column = (name: keyof Packed) =>
     conversations.map((conversation) =>
       arrays.has(name) || name === "metadata" ? JSON.stringify(conversation[name]) : conversation[name],

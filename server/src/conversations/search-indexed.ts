@@ -9,7 +9,7 @@ import type { Search } from "./search/parse-search.ts";
 import { portions } from "./search/portions.ts";
 import { tenantWord } from "./search/tenant-word.ts";
 import { tsQuery } from "./search/ts-query.ts";
-import { findIndexed, findSizes, walkIndexed } from "./search-store.ts";
+import { findIndexed, findSizes, type IndexSearch, walkIndexed } from "./search-store.ts";
 import type { RowFilters } from "./store.ts";
 import type { Conversation } from "./types.ts";
 
@@ -37,6 +37,13 @@ type SearchDeps = { readonly db: Queryable; readonly spanNodes: SpanNodes };
 const maxCandidates = 5_000;
 const maxRead = 64_000_000;
 const portion = { maxCount: 200, maxSize: 4_000_000 };
+
+/** So many are walked; further only if the first walk found this many. */
+const walks = [1_000, 10_000];
+const worthwhile = 3;
+
+/** Shorter beginnings of words are not looked up where there is something else to look up. */
+const minPrefix = 4;
 
 /** Those that match by their words; whoever quotes wants to see the text compared, too. */
 export async function searchIndexed(deps: SearchDeps, input: SearchIndexed): Promise<IndexedMatches> {
@@ -67,11 +74,28 @@ async function nextCandidates(
   { scope, search, filters }: SearchIndexed,
   page: PageRequest,
 ): Promise<readonly Conversation[]> {
-  const { matches, until } = await walkIndexed(db, scope, filters, tsQuery(search), page);
-  if (until === undefined) return matches;
-  const rest = { ...page, startingAfter: until, limit: page.limit - matches.length };
-  const ofTenant = { ...search, words: [tenantWord(scope), ...search.words] };
-  return [...matches, ...(await findIndexed(db, scope, filters, tsQuery(ofTenant), rest))];
+  const matches: Conversation[] = [];
+  let rest = page;
+  for (const most of walks) {
+    const walked = await walkIndexed(db, scope, filters, { query: tsQuery(search), most }, rest);
+    matches.push(...walked.matches);
+    if (walked.until === undefined) return matches;
+    rest = { ...page, startingAfter: walked.until, limit: page.limit - matches.length };
+    if (matches.length < worthwhile) break;
+  }
+  return [...matches, ...(await findIndexed(db, scope, filters, indexSearch(scope, search), rest))];
+}
+
+/** Many words begin with few letters: with others beside them, those are looked up, and few are left to compare. */
+function indexSearch(scope: Scope, { words, prefixes }: Search): IndexSearch {
+  const long = prefixes.filter((prefix) => prefix.length >= minPrefix);
+  const short = prefixes.filter((prefix) => prefix.length < minPrefix);
+  const tenant = tenantWord(scope);
+  if (short.length === 0 || words.length + long.length === 0) {
+    return { indexed: tsQuery({ words: [tenant, ...words], prefixes }), rest: null };
+  }
+  const indexed = tsQuery({ words: [tenant, ...words], prefixes: long });
+  return { indexed, rest: tsQuery({ words: [], prefixes: short }) };
 }
 
 type Candidate = { readonly id: string; readonly size: number; readonly conversation: Conversation };

@@ -57,7 +57,7 @@ export async function walkIndexed(
   return { matches, until: end?.is_last && matches.length < page.limit ? end.id : undefined };
 }
 
-const matching: Listing<RowFilters & { readonly words: readonly [indexed: string, all: string] }> = {
+const matching: Listing<RowFilters & { readonly words: readonly [indexed: string, rest: string | null] }> = {
   ...listing,
   ranges: [...(listing.ranges ?? []), "words"],
   filters: {
@@ -65,8 +65,8 @@ const matching: Listing<RowFilters & { readonly words: readonly [indexed: string
     words: {
       table: "conversation_search",
       condition: (value) =>
-        `conversation_search.words @@ (${value}::text[])[1]::tsquery
-           and ts_match_vq(conversation_search.words, (${value}::text[])[2]::tsquery)`,
+        `conversation_search.words @@ (${value}::text[])[1]::tsquery and ((${value}::text[])[2] is null
+           or ts_match_vq(conversation_search.words, (${value}::text[])[2]::tsquery))`,
     },
   },
 };
@@ -74,8 +74,8 @@ const matching: Listing<RowFilters & { readonly words: readonly [indexed: string
 export interface IndexSearch {
   /** A tsquery, for the index to look up. */
   readonly indexed: string;
-  /** A tsquery, for the words of what the index gives. */
-  readonly all: string;
+  /** A tsquery, for the words of what the index gives; null where that is all. */
+  readonly rest: string | null;
 }
 
 /** By the index of words: all that match, of which the page is the first. */
@@ -83,10 +83,10 @@ export async function findIndexed(
   tx: Queryable,
   scope: Scope,
   filters: RowFilters,
-  { indexed, all }: IndexSearch,
+  { indexed, rest }: IndexSearch,
   page: PageRequest,
 ): Promise<readonly Conversation[]> {
-  const words = [indexed, all] as const;
+  const words = [indexed, rest] as const;
   const found = pageQuery(matching, scope, { ...filters, words }, { ...page, limit: page.limit - 1 });
   return (await tx.query<ConversationRow>(found.statement, found.values)).map(toConversation);
 }
@@ -96,6 +96,7 @@ const sizeOf = (content: string) => `coalesce(octet_length(${content}.transcript
 
 const waiting: Listing<RowFilters & { readonly waiting: true }> = {
   ...listing,
+  ranges: [...(listing.ranges ?? []), "waiting"],
   columns: `${columns}, (
     select json_build_object('version', content.xmin::text, 'size', ${sizeOf("content")})
       from conversation_content as content

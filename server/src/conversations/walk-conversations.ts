@@ -1,6 +1,7 @@
 import type { Deps } from "../platform/http/route.ts";
 import type { PageRequest } from "../platform/paging.ts";
 import type { Scope } from "../platform/scope.ts";
+import { fittingIds } from "./fitting-ids.ts";
 import { listConversations } from "./list-conversations.ts";
 import type { LookUpReferences } from "./look-up-references.ts";
 import { nodesOf, type SpanNodes } from "./read-trace.ts";
@@ -44,7 +45,8 @@ export async function walkConversations(deps: WalkDeps, input: WalkConversations
     return { rows, hasMore };
   }
   const ids = items.map(({ conversation }) => conversation.id);
-  const kept = await findTraces(deps.db, scope, ids);
+  const fitting = await fittingIds(deps.db, scope, ids);
+  const kept = await findTraces(deps.db, scope, fitting);
   const rows: { id: string; row: object }[] = [];
   for (const { conversation } of items) {
     const trace = kept.get(conversation.id);
@@ -52,5 +54,6 @@ export async function walkConversations(deps: WalkDeps, input: WalkConversations
     const nodes = await nodesOf(deps, scope, conversation, trace);
     rows.push({ id: conversation.id, row: traceToWire({ conversation, nodes }, shown) });
   }
-  return { rows, hasMore };
+  if (rows.length === 0 && items.length > 0) return walkConversations(deps, input);
+  return { rows, hasMore: hasMore || fitting.length < ids.length };
 }

@@ -18,7 +18,8 @@ export const isLockTimeout = (error: unknown): boolean => error instanceof pg.Da
 
 /** Whether the database itself can't be reached or is going down, as opposed to a bug in a statement. */
 export function isUnavailable(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return /^(08|53|57P|55P03)/.test(error.code ?? "");
+  // 40P01 and 40001: of two that waited for each other the database ended one; it may try again.
+  if (error instanceof pg.DatabaseError) return /^(08|53|57P|55P03|40P01|40001)/.test(error.code ?? "");
   if (!(error instanceof Error)) return false;
   const code = (error as NodeJS.ErrnoException).code ?? "";
   return (

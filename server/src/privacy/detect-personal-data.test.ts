@@ -47,17 +47,47 @@ test("spans say what they are, in order, and point into the text as it was given
 });
 
 test("nothing reaches over the end of a line, so that a turn reads the same alone and within its transcript", () => {
-  const lines = [
-    "call 415",
-    "555 2671",
-    "4111 1111",
-    "1111 1111",
-    "phone:",
-    "5552671",
-    "four one five five",
-    "five five two six",
-  ];
+  const lines = ["call 415", "555 2671", "4111 1111", "1111 1111", "phone:", "5552671"];
   expect(maskText(lines.join("\n"), [])).toBe(lines.join("\n"));
+});
+
+describe("a number that is read out over several lines", () => {
+  const lines = (...spoken: string[]) => spoken.join("\n");
+
+  test("is found line by line, also with a word of the listener between", () => {
+    const text = lines(
+      "Customer: my number is four one five",
+      "Agent: okay",
+      "Customer: uh five five five",
+      "Customer: two six seven one",
+      "Agent: thank you",
+    );
+    expect(maskText(text, [])).toBe(
+      lines(
+        "Customer: my number is [PHONE]",
+        "Agent: okay",
+        "Customer: uh [PHONE]",
+        "Customer: [PHONE]",
+        "Agent: thank you",
+      ),
+    );
+  });
+
+  test.each([
+    ["of two speakers", lines("A: four one five five", "B: five five two six")],
+    [
+      "with a sentence between",
+      lines("A: four one five five", "B: and what is the rest of it", "A: five five two six"),
+    ],
+    ["that is too short", lines("A: the address is four two one", "A: five five")],
+    ["that counts", lines("A: one two three four", "A: five six seven eight")],
+    [
+      "of small numbers in sentences",
+      lines("A: I want two", "A: one is for him and two are for her, that makes three"),
+    ],
+  ])("%s stays", (_, text) => {
+    expect(maskText(text, [])).toBe(text);
+  });
 });
 
 test("many numbers in a row are all found", () => {

@@ -46,6 +46,8 @@ export function findDictatedNumbers(text: string): PersonalData[] {
   for (let start = 0, end = 0; start < text.length; start = end + 1) {
     const newline = text.indexOf("\n", start);
     end = newline < 0 ? text.length : newline;
+    // Most lines neither begin a number nor go on with one, and are not looked at any closer.
+    if (!chain && !endsInNumber(text, start, end)) continue;
     const line = readLine(text, start, end);
     if (chain && extend(chain, line)) continue;
     if (chain) collect(chain, found);
@@ -82,19 +84,20 @@ function collect({ pieces }: Chain, found: PersonalData[]): void {
 const isCounting = (values: readonly number[]) =>
   values.every((value, i) => i === 0 || Math.abs(value - (values[i - 1] as number)) === 1);
 
-const none = { speaker: "", words: Number.POSITIVE_INFINITY, first: undefined, last: undefined };
+const longestWord = 12;
+const lastWord = /([\p{L}']+)[\s.,!?-]*$/u;
+
+function endsInNumber(text: string, start: number, end: number): boolean {
+  const word = lastWord.exec(text.slice(Math.max(start, end - longestWord), end))?.[1];
+  return word !== undefined && numberWords.has(word.toLowerCase());
+}
 
 function readLine(text: string, start: number, end: number): Line {
   label.lastIndex = start;
   const named = label.exec(text);
   const from = named && label.lastIndex <= end ? label.lastIndex : start;
   const speaker = named && from > start ? (named[1] as string).trim().toLowerCase() : "";
-  const content = text.slice(from, end);
-  // What neither begins nor ends with such a word is not looked at any closer.
-  if (!isDigit(/^\W*([\p{L}']+)/u.exec(content)?.[1]) && !isDigit(/([\p{L}']+)\W*$/u.exec(content.slice(-20))?.[1])) {
-    return { ...none, speaker, words: content.length > 40 ? Number.POSITIVE_INFINITY : content.split(" ").length };
-  }
-  const words = Array.from(content.matchAll(token), ({ 0: word, index }) => ({
+  const words = Array.from(text.slice(from, end).matchAll(token), ({ 0: word, index }) => ({
     word: word.toLowerCase(),
     start: from + index,
     end: from + index + word.length,
@@ -112,8 +115,6 @@ interface Word {
   readonly end: number;
 }
 
-const isDigit = (word: string | undefined): boolean =>
-  word !== undefined && (numberWords.has(word.toLowerCase()) || fillers.has(word.toLowerCase()));
 const isSpoken = (word: string) => numberWords.has(word) || fillers.has(word);
 
 /** From its first digit to its last. */

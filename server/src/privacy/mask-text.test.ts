@@ -115,9 +115,10 @@ describe("masking", () => {
     );
   });
 
-  test("line by line is masking the whole", () => {
+  test("line by line is masking the whole, unless a number goes over several", () => {
     fc.assert(
       fc.property(fc.array(texts, { maxLength: 4 }), (lines) => {
+        fc.pre(!lines.some((line) => /(?:one|two|five|six|seven|eight|nine|zero|oh)$/im.test(line.trim())));
         expect(mask(lines.join("\n"))).toBe(lines.map(mask).join("\n"));
       }),
       { numRuns: 500 },

@@ -1,14 +1,10 @@
 import { RE2JS } from "re2js";
+import type { Labelled } from "./merge-spans.ts";
 import type { OwnPattern, Range } from "./types.ts";
-
-/** A find of an own pattern, with what its mask says. */
-export interface OwnFind extends Range {
-  readonly label: string;
-}
 
 export interface CompiledPatterns {
   /** In order, without overlaps, and apart from what is masked already. */
-  find(text: string, masked: readonly Range[]): readonly OwnFind[];
+  find(text: string, masked: readonly Range[]): readonly Labelled[];
 }
 
 /** So many lists of patterns are kept compiled; of more the one that was asked for longest ago goes. */
@@ -108,8 +104,8 @@ function* piecesOf(text: string): Generator<Range> {
 }
 
 /** The first in the list wins where two overlap at the same place, the longer one otherwise. */
-function apart(finds: readonly OwnFind[]): OwnFind[] {
-  const result: OwnFind[] = [];
+function apart(finds: readonly Labelled[]): Labelled[] {
+  const result: Labelled[] = [];
   for (const find of [...finds].sort((a, b) => a.start - b.start)) {
     const last = result.at(-1);
     if (!last || find.start >= last.end) result.push(find);

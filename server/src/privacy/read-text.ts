@@ -1,4 +1,5 @@
 import { masked, maskedPhone } from "./fold-text.ts";
+import { type Labelled, labels } from "./merge-spans.ts";
 import { addToHash, mayBeNumberWord } from "./number-words.ts";
 import type { PersonalData, Range } from "./types.ts";
 
@@ -65,14 +66,14 @@ export function readText(text: string): Reading {
 export type Detector = (reading: Reading) => readonly PersonalData[];
 
 /** Takes what was found out of the text, so that nobody finds it, or a part of it, again. Ranges in order. */
-export function blank(text: string, ranges: readonly (Range & { readonly kind?: string })[]): string {
+export function blank(text: string, ranges: readonly Labelled[]): string {
   if (ranges.length === 0) return text;
   const parts: string[] = [];
   let at = 0;
-  for (const { start, end, kind } of ranges) {
+  for (const { start, end, label } of ranges) {
     if (end <= at) continue;
     const from = Math.max(start, at);
-    parts.push(text.slice(at, from), (kind === "phone" ? maskedPhone : masked).repeat(end - from));
+    parts.push(text.slice(at, from), (label === labels.phone ? maskedPhone : masked).repeat(end - from));
     at = end;
   }
   parts.push(text.slice(at));

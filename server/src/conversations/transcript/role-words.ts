@@ -67,7 +67,7 @@ const fields = set(`
   delivery address street city state zip country phone telephone tel mobile fax email e-mail mail website web site url
   link http https ftp mailto name username login password pin code id number no version model serial type category
   priority language location department topic description details detail info information comment comments feedback
-  rating score duration channel start end started ended to from cc bcc sent title
+  rating score duration channel start end started ended to from cc bcc sent title von an betreff gesendet datum de da para asunto objet enviado fecha
   hello hi hey yes no ok okay well so now then also but and or because listen look wait sorry thanks please remember
   first second third finally lastly plus minus total yeah sure right correct i he she it we they this that these
   those here there today tomorrow yesterday monday tuesday wednesday thursday friday saturday sunday

@@ -65,8 +65,9 @@ export function readSubtitles(text: string): Reading {
     if (firstLine < 0) firstLine = line.start;
     if (marks.at(-1)?.form === "gap") marks.push(mark("cue", line.start, line.start, null, null));
     const voices = voicesOfLine(text, line.start, line.end, book);
-    if (voices.length > 0) marks.push(...voices);
-    else {
+    // One by one: a line may have more of them than a call can have arguments.
+    for (const voice of voices) marks.push(voice);
+    if (voices.length === 0) {
       const found = markOfLine(text, line.start, line.at, line.end, book);
       if (found && found.form !== "time") marks.push(found);
     }

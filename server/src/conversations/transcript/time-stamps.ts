@@ -155,9 +155,11 @@ function readDaytime(text: string, at: number) {
   return { ms, isDaytime, end: found ? zone.lastIndex : time.end };
 }
 
+const monthDays = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+
 /** Midnight of the day, null if there is no such day. */
 export function utcDay(year: number, month: number, day: number): number | null {
-  if (month < 1 || month > 12 || day < 1 || year < 1900) return null;
-  const ms = Date.UTC(year, month - 1, day);
-  return new Date(ms).getUTCDate() === day ? ms : null;
+  const days = month === 2 && isLeap(year) ? 29 : monthDays[month - 1];
+  return days === undefined || day < 1 || day > days || year < 1900 ? null : Date.UTC(year, month - 1, day);
 }

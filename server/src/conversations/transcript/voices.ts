@@ -2,7 +2,7 @@ import { type LabelBook, lookUpLabel } from "./label-book.ts";
 import { nameLabel } from "./labels.ts";
 import { type Mark, mark } from "./marks.ts";
 
-const voice = /<v(?:\.[^\s.<>]{1,64}){0,8}[ \t]+([^<>\n\r]{1,128})>/y;
+const voice = /<v(?:\.[^\s.<>]{1,64}){0,8}[ \t]{1,8}([^<>\n\r]{1,128})>/y;
 const closing = "</v>";
 
 /** The marks of WebVTT's voices in a line: `<v Ann>Hello</v>`. */
