@@ -69,7 +69,13 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   }
   const keys = { lookup: createKeyLookup(db), secrets, clock, uses };
   const authenticate = createAuthenticate(keys, (credentials) => people.authenticateSession(credentials));
-  const stream = createStreamHub({ db, clock, bus, log, stillAllowed: stillAllowedBy(authenticate) });
+  const stream = createStreamHub({
+    db,
+    clock,
+    bus,
+    log,
+    stillAllowed: stillAllowedBy(authenticate, "conversations:read"),
+  });
 
   const server = createServer(config);
   if (config.role !== "worker") {

@@ -5,13 +5,23 @@ import { type Gate, verdict } from "./gate.ts";
 import { sourceFiles } from "./source-files.ts";
 
 /** Rooms that face the outside and may know the whole contract or database. All other files of a domain may not. */
-const outerRooms = /\/(?:http|wire|store|[^/]*-store|gateway|gateway-[^/]+|test-[^/]+)\.ts$|\.test\.ts$/;
+const outerRooms = /\/(?:http|wire|[^/]*-wire|store|[^/]*-store|gateway|gateway-[^/]+|test-[^/]+)\.ts$|\.test\.ts$/;
 const domainFile = /^server\/src\/(?!(?:platform|database|cli|site)\/)[^/]+\//;
 
 /** What of a module the inside of a domain may name: the dependency rules see files, not names. */
 const allowedNames: Readonly<Record<string, ReadonlySet<string>>> = {
-  // The words for refusals and permissions are the product's own; shapes on the wire are not.
-  "@cqs/contract": new Set(["ErrorCode", "Scope", "Role", "allScopes", "scopesOfRole", "roles", "atLeast"]),
+  // The words for refusals, remarks and permissions are the product's own; shapes on the wire are not.
+  "@cqs/contract": new Set([
+    "ErrorCode",
+    "Warning",
+    "Scope",
+    "Role",
+    "allScopes",
+    "grants",
+    "scopesOfRole",
+    "roles",
+    "atLeast",
+  ]),
   // Transactions, but no SQL: statements are written in stores.
   "../database/database.ts": new Set(["Database", "Queryable", "Tx", "joined"]),
 };

@@ -25,7 +25,7 @@ export function itemOf(body: unknown): BatchItem {
   return { given: refusal ?? givenOf(body as NewConversationWire), warnings };
 }
 
-export const resultToWire = (
+const resultToWire = (
   index: number,
   outcome: Ingested | Fault,
   warnings: readonly Warning[],

@@ -5,12 +5,8 @@ export { createReferenceLookup } from "./look-up-references.ts";
 export type { SpanNodes } from "./read-trace.ts";
 export { type SpanConversations, spanConversations } from "./span-conversations.ts";
 export type {
-  ClosingConversation,
   Ingested,
-  OpenConversation,
-  RequestsOf,
   TraceNode,
-  WantedConversations,
 } from "./types.ts";
 export { type WalkDeps, walkConversations } from "./walk-conversations.ts";
 export { filtersOf } from "./wire.ts";

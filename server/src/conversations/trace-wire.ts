@@ -1,6 +1,6 @@
 import { maskNode } from "./mask-node.ts";
 import type { ReadTrace } from "./read-trace.ts";
-import { traceTree } from "./trace/trace-tree.ts";
+import { traceTree } from "./trace/tree-wire.ts";
 import type { Shown } from "./wire.ts";
 
 export const traceToWire = ({ conversation, nodes }: ReadTrace, { mask }: Pick<Shown, "mask">) => ({

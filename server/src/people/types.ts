@@ -1,4 +1,3 @@
-import type { WorkspaceWire } from "@cqs/contract";
 import type { PersonActor } from "../platform/http/caller.ts";
 import type { Scope } from "../platform/scope.ts";
 
@@ -34,7 +33,7 @@ export interface Invitation {
 }
 
 /** How personal data is treated in both modes, and what is personal besides what everybody would say is. */
-export type PiiMode = WorkspaceWire["pii_mode"];
+export type PiiMode = "off" | "mask_shown" | "mask_stored";
 export interface PiiPattern {
   readonly name: string;
   readonly pattern: string;

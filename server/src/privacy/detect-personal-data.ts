@@ -58,10 +58,13 @@ export function findBeside(
   return found;
 }
 
+const none: readonly never[] = [];
+
 /** Takes from an ordered list, call by call, what begins before a place. */
 function following<Item extends Range>(items: readonly Item[]): (end: number) => readonly Item[] {
   let next = 0;
   return (end) => {
+    if (next === items.length) return none;
     const first = next;
     while (next < items.length && (items[next] as Item).start < end) next++;
     return items.slice(first, next);
@@ -69,7 +72,7 @@ function following<Item extends Range>(items: readonly Item[]): (end: number) =>
 }
 
 const shift = <Item extends Range>(items: readonly Item[], by: number): readonly Item[] =>
-  items.map((item) => ({ ...item, start: item.start + by, end: item.end + by }));
+  items.length === 0 ? items : items.map((item) => ({ ...item, start: item.start + by, end: item.end + by }));
 
 /**
  * Looks until there is nothing more to find, each time with what was found taken out: that is why masking twice is

@@ -85,7 +85,7 @@ const isCounting = (values: readonly number[]) =>
   values.every((value, i) => i === 0 || Math.abs(value - (values[i - 1] as number)) === 1);
 
 const longestWord = 12;
-const lastWord = /([\p{L}']+)[\s.,!?-]*$/u;
+const lastWord = /([A-Za-zÀ-ÿ]+)[\s.,!?-]*$/;
 
 function endsInNumber(text: string, start: number, end: number): boolean {
   const word = lastWord.exec(text.slice(Math.max(start, end - longestWord), end))?.[1];

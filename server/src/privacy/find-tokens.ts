@@ -13,19 +13,22 @@ const afterStep =
 
 const jwt = /(?<![A-Za-z0-9_-])eyJ[A-Za-z0-9_-]{5,}(?:\.[A-Za-z0-9_-]*){2,4}/g;
 const authorization =
-  /(?<![A-Za-z0-9_])(?:(?:bearer|token)[ \t]{1,3}|(?:authorization:[ \t]{0,3}basic|basic)[ \t]{1,3})([A-Za-z0-9._~+/-]{8,}={0,2})/gi;
-const scheme = /earer[ \t]|asic[ \t]|oken[ \t]/i;
+  /(?<![A-Za-z0-9_])(?:bearer|authorization:[ \t]{0,3}(?:bearer|basic|token))[ \t]{1,3}([A-Za-z0-9._~+/-]{8,}={0,2})/gi;
+/** Cheaper than the search itself, and enough for most texts. */
+const schemes = ["earer ", "EARER ", "uthorization:", "AUTHORIZATION:"];
 const withPrefix = new RegExp(
   `(?<![A-Za-z0-9_])(?:${[
     "(?:svc|sk|pk|rk)_(?:live|test)_",
     "sk-(?:ant-|proj-|or-)?",
     "gh[opsur]_|github_pat_|glpat-|gldt-",
     "xox[abeoprs]-|xapp-",
-    "whsec_|shp(?:at|ca|pa|ss)_|npm_|pypi-|hf_|dop_v1_|doo_v1_|sq0(?:atp|csp)-|key-",
+    "whsec_|shp(?:at|ca|pa|ss)_|npm_|pypi-|hf_|dop_v1_|doo_v1_|sq0(?:atp|csp)-",
     "AKIA|ASIA|AIza|ya29\\.|SG\\.",
   ].join("|")})[A-Za-z0-9_.-]{16,}`,
   "g",
 );
+
+const unbroken = /[A-Za-z0-9]{10}/;
 
 type Found = { start: number; end: number };
 
@@ -35,13 +38,18 @@ export function findTokens({ text, hasLongRun }: Reading): PersonalData[] {
   if (text.includes("://")) inAddresses(text, found);
   if (text.includes("=")) inParameters(text, found);
   if (hasLongRun) {
-    for (const pattern of [jwt, withPrefix]) each(pattern, text, ({ start, end }) => push(found, text, start, end));
+    each(jwt, text, ({ start, end }) => push(found, text, start, end));
+    // `npm_config_registry` is a name.
+    each(withPrefix, text, ({ start, end }) => {
+      if (/\d/.test(text.slice(start, end)) && unbroken.test(text.slice(start, end))) push(found, text, start, end);
+    });
   }
-  if (scheme.test(text))
+  if (schemes.some((scheme) => text.includes(scheme))) {
     each(authorization, text, ({ end, groups: [secret = ""] }) => {
       // "Bearer of bad news": a secret has digits, or capitals where no word has them.
       if (/\d/.test(secret) || /[a-z][A-Z]/.test(secret)) push(found, text, end - secret.length, end);
     });
+  }
   return apart(found).map((span) => ({ ...span, kind: "url_token" }));
 }
 

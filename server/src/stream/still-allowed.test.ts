@@ -17,7 +17,8 @@ const caller = (change: Partial<Caller> = {}): Caller => ({
   ...change,
 });
 
-const ask = (answer: () => Promise<Caller>) => stillAllowedBy(answer)({ authorization: "Bearer x" }, "10.0.0.1", scope);
+const ask = (answer: () => Promise<Caller>) =>
+  stillAllowedBy(answer, "conversations:read")({ authorization: "Bearer x" }, "10.0.0.1", scope);
 
 test("a caller whom the first call would let in again may go on listening", async () => {
   expect(await ask(async () => caller())).toBe(true);

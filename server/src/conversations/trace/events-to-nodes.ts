@@ -1,5 +1,5 @@
 import type { TraceNode } from "../types.ts";
-import { flattenEvents } from "./flatten-events.ts";
+import { flattenEvents } from "./events-wire.ts";
 import { type LinkedEvent, linkEvents } from "./link-events.ts";
 import { orderEvents } from "./order-events.ts";
 

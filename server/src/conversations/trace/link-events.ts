@@ -1,5 +1,5 @@
 import { invalid } from "../../platform/fault.ts";
-import type { FoundEvent } from "./flatten-events.ts";
+import type { FoundEvent } from "./events-wire.ts";
 import { type Times, timesOfEvent } from "./times-of-event.ts";
 
 /** An event in its place in the tree. */

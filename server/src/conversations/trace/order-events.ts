@@ -1,5 +1,5 @@
 import { type Fault, invalid } from "../../platform/fault.ts";
-import { tooDeep } from "./flatten-events.ts";
+import { tooDeep } from "./events-wire.ts";
 import { maxDepth } from "./limits.ts";
 import type { LinkedEvent } from "./link-events.ts";
 

@@ -1,13 +1,19 @@
-import type { TraceEventWire } from "@cqs/contract";
 import { invalid } from "../../platform/fault.ts";
 import { parseTimestamp } from "../../platform/timestamp.ts";
 import type { TraceNode } from "../types.ts";
 import { momentAt } from "./moment.ts";
 
+/** As they were sent. */
+interface SentTimes {
+  readonly started_at?: string | null;
+  readonly ended_at?: string | null;
+  readonly duration_ms?: number | null;
+}
+
 export type Times = Pick<TraceNode, "startedAt" | "endedAt" | "durationMs">;
 
 /** Of beginning, end and duration, any two tell the third. What was given stays as it was given. */
-export function timesOfEvent(event: TraceEventWire, path: string): Times {
+export function timesOfEvent(event: SentTimes, path: string): Times {
   const startedAt = momentOf(event.started_at);
   const endedAt = momentOf(event.ended_at);
   const durationMs = event.duration_ms ?? null;

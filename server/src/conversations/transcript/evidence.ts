@@ -12,12 +12,17 @@ interface Whole {
   readonly text: string;
   readonly lineCount: number;
   readonly tally: Tally;
+  /** Whether headers come after blank lines; the last one shows it. */
+  readonly areHeadersApart: boolean;
   readonly isAgent: (name: string) => boolean;
 }
 
 /** Of all that may be a mark, what the whole transcript shows to be one. */
 export function marksWithEvidence(text: string, reading: Reading, isAgent: (name: string) => boolean): Mark[] {
-  const whole: Whole = { text, lineCount: reading.lineCount, tally: tallyOf(reading), isAgent };
+  const tally = tallyOf(reading);
+  const { lastHeader } = tally;
+  const areHeadersApart = lastHeader !== undefined && isAfterBlankLine(text, lastHeader.from);
+  const whole: Whole = { text, lineCount: reading.lineCount, tally, areHeadersApart, isAgent };
   const kept: Mark[] = [];
   // From the end, since some need to know what follows.
   for (let i = reading.marks.length - 1; i >= 0; i--) {
@@ -72,7 +77,12 @@ function isConsistent(isNameLike: boolean, tally: Tally, lineCount: number): boo
   return tally.established === 1 || (tally.established === 0 && tally.names.size === 2);
 }
 
-function isHeader(given: Mark, previous: Mark | undefined, next: Mark | undefined, { text, tally }: Whole): boolean {
+function isHeader(
+  given: Mark,
+  previous: Mark | undefined,
+  next: Mark | undefined,
+  { text, tally, areHeadersApart }: Whole,
+): boolean {
   if (!hasText(text, given.text, next ? next.from : text.length)) return false;
   if (!isNameLine(given)) return true;
   if (!tally.hasNameLines || !given.time || isOutOfOrder(given.time, next?.time)) return false;
@@ -80,8 +90,7 @@ function isHeader(given: Mark, previous: Mark | undefined, next: Mark | undefine
   if (given.isTimeFirst && tally.established === 0) return false;
   // Right below another it is what that one said.
   if (previous?.form === "header" && !hasText(text, previous.text, given.from)) return false;
-  const isLikeOthers = tally.lastHeader === given || !isAfterBlankLine(text, tally.lastHeader?.from ?? 0);
-  return isLikeOthers || isAfterBlankLine(text, given.from);
+  return !areHeadersApart || isAfterBlankLine(text, given.from);
 }
 
 const isAfterBlankLine = (text: string, from: number) =>

@@ -138,6 +138,7 @@ const promises: readonly (readonly [string, string, readonly string[]])[] = [
       "________________________________\nVon: Zoë\nAn: Ann\n\nc",
     ["?: a", "Bob 0: b", "Zoë: c"],
   ],
+  ["mails have headers in other languages", "De: Ana <a@x.org>\nPara: Bob\nAsunto: x\n\na", ["Ana: a"]],
   [
     "a mail that is pasted into a chat stays there",
     "Agent: a\nFrom: b\nTo: c\nUser: d",

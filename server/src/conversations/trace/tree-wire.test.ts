@@ -5,7 +5,7 @@ import { checker } from "../../platform/check-value.ts";
 import { nodesOfEvents } from "./events-to-nodes.ts";
 import { maxDepth } from "./limits.ts";
 import { anyTree, type NestedEvent, nested } from "./test-trees.ts";
-import { traceTree } from "./trace-tree.ts";
+import { traceTree } from "./tree-wire.ts";
 
 const conversation = {
   id: "conv_0NxQ2V7mJrT4sLwZ8bYc1D",
