@@ -43,6 +43,6 @@ const fillSql = `with given as (
       'request', '{}', at, n % 100, at, at from given),
   contents as (
     insert into conversation_content (workspace_id, mode, conversation_id, transcript, nodes)
-    select $1, 'test', id, 'Agent: ' || words, '{"t":[]}' from spoken)
+    select $1, 'test', id, 'Agent: ' || words, '{"from":"transcript","places":[]}' from spoken)
   insert into conversation_search (workspace_id, mode, conversation_id, words)
   select $1, 'test', id, array_to_tsvector(array(select distinct unnest(string_to_array(words, ' ')))) from spoken`;

@@ -18,7 +18,7 @@ export interface World {
   close(): Promise<void>;
 }
 
-export async function openWorld(databaseUrl: string): Promise<World> {
+export async function openWorld(databaseUrl: string, role = "all"): Promise<World> {
   const [liveKey, testKey] = [makeSecret("live"), makeSecret("test")];
   const ours = await startOurs(databaseUrl, {
     SECRET_KEY: randomBytes(32).toString("hex"),
@@ -26,6 +26,7 @@ export async function openWorld(databaseUrl: string): Promise<World> {
     BOOTSTRAP_TEST_KEY: testKey,
     BOOTSTRAP_RATE_LIMIT_PER_MINUTE: "1000000",
     LOG_LEVEL: "info",
+    ROLE: role,
   });
   const floor = await startFloor(databaseUrl);
   const database = new pg.Client({ connectionString: databaseUrl });

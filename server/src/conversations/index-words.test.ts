@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { connectDatabase } from "../database/database.ts";
 import type { Scope } from "../platform/scope.ts";
-import { indexWords, nextToIndex } from "./index-words.ts";
+import { indexWords, nextToIndex, settleWords } from "./index-words.ts";
 import { createSearchWorld, type SearchWorld } from "./test-search.ts";
 
 let world: SearchWorld;
@@ -20,6 +20,14 @@ describe("indexing", () => {
     expect(await world.row(id)).toEqual({ ...before, language: "en" });
     expect(await world.waiting()).toBe(0);
     expect(await world.index()).toBe(0);
+  });
+
+  test("leaves nothing gathered in the index once it is settled", async () => {
+    await world.take({ transcript: english });
+    await world.index();
+    await settleWords(world.indexing);
+    const { rows } = await world.db.pool.query("select gin_clean_pending_list('conversation_search_words') as pages");
+    expect(rows).toEqual([{ pages: 0 }]);
   });
 
   test("gives every tenant its turn, however much another has waiting", async () => {

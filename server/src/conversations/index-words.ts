@@ -8,7 +8,14 @@ import { portions } from "./search/portions.ts";
 import { tenantWord } from "./search/tenant-word.ts";
 import { wordsOf } from "./search/words-of.ts";
 import { findSizes } from "./search-store.ts";
-import { dropGone, findNextTenant, type IndexedWords, indexConversations, lockWaiting } from "./words-store.ts";
+import {
+  dropGone,
+  findNextTenant,
+  type IndexedWords,
+  indexConversations,
+  lockWaiting,
+  sortInWords,
+} from "./words-store.ts";
 
 export interface IndexDeps {
   readonly db: Database;
@@ -22,6 +29,9 @@ const batch = { maxCount: 200, maxSize: 8_000_000 };
 
 /** So long at a time nothing else gets a turn. */
 const maxTurnMs = 5;
+
+/** Sorts in what has gathered in the index. Without it every search has to look through that as well. */
+export const settleWords = ({ db }: Pick<IndexDeps, "db">): Promise<void> => sortInWords(db);
 
 /** The tenant, after the given one, that has conversations waiting: so each has its turn, however many others bring in. */
 export const nextToIndex = ({ db }: Pick<IndexDeps, "db">, after: Scope | undefined): Promise<Scope | undefined> =>

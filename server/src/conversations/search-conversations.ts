@@ -1,4 +1,5 @@
 import type { Database, Queryable } from "../database/database.ts";
+import { isStatementTimeout } from "../database/violations.ts";
 import { invalid } from "../platform/fault.ts";
 import type { Page, PageRequest } from "../platform/paging.ts";
 import type { Mask } from "../platform/privacy.ts";
@@ -25,6 +26,7 @@ const maxWaiting = 1_000;
 
 const tooFrequent =
   "What q quotes is made of words that too many conversations have. Add words or filters, or leave out the quotes.";
+const tooSlow = "Too many conversations have one part of what q and the filters ask for, and too few have all of it.";
 
 /** A page of the conversations that match: of those whose words are indexed and those that wait for it, in one order. */
 export async function searchConversations(
@@ -33,7 +35,11 @@ export async function searchConversations(
 ): Promise<Page<Conversation>> {
   const search = parseSearch(q);
   if (isEmpty(search)) return { items: [], hasMore: false };
-  return db.transaction((tx) => pageOfMatches({ db: tx, spanNodes }, { ...given, search }));
+  try {
+    return await db.transaction((tx) => pageOfMatches({ db: tx, spanNodes }, { ...given, search }));
+  } catch (error) {
+    throw isStatementTimeout(error) ? invalid("q", tooSlow) : error;
+  }
 }
 
 async function pageOfMatches(

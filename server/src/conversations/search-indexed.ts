@@ -39,8 +39,8 @@ const maxRead = 64_000_000;
 const portion = { maxCount: 200, maxSize: 4_000_000 };
 
 /** So many are walked; further only if the first walk found this many. */
-const walks = [1_000, 10_000];
-const worthwhile = 3;
+const walks = [1_000, 5_000];
+const worthwhile = 5;
 
 /** Shorter beginnings of words are not looked up where there is something else to look up. */
 const minPrefix = 4;

@@ -8,13 +8,14 @@ const snapshotSql = statement(
   "conversation-search.snapshot",
   "set transaction isolation level repeatable read, read only",
 );
+const timeoutSql = statement("conversation-search.timeout", "set local statement_timeout = '10s'");
 
 /**
- * From here on the transaction sees one moment. Conversations move between those that wait and those that are indexed:
- * of two looks at two moments one could be missing in both.
+ * From here on the transaction sees one moment, and no statement of it takes for ever. Conversations move between those
+ * that wait and those that are indexed: of two looks at two moments one could be missing in both.
  */
 export async function holdStill(tx: Queryable): Promise<void> {
-  await tx.query(snapshotSql);
+  await Promise.all([tx.query(snapshotSql), tx.query(timeoutSql)]);
 }
 
 const indexed: Listing<RowFilters & { readonly indexed: true }> = {

@@ -1,4 +1,4 @@
-import { type Queryable, statement } from "../database/database.ts";
+import { type Database, type Queryable, statement } from "../database/database.ts";
 import type { Scope } from "../platform/scope.ts";
 
 const nextTenantSql = statement(
@@ -95,4 +95,12 @@ export async function indexConversations(tx: Queryable, scope: Scope, given: rea
     still.map(({ language }) => language),
   ]);
   return indexed?.count ?? 0;
+}
+
+const sortInSql = statement("conversation-words.sort-in", "select gin_clean_pending_list('conversation_search_words')");
+
+/** Of all tenants: they share the index, and what has gathered in it makes the searches of all of them slower. */
+export async function sortInWords(db: Database): Promise<void> {
+  // On a connection of its own: it takes a second, in which others would wait behind it.
+  await db.transaction((tx) => tx.query(sortInSql));
 }

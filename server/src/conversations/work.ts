@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Bus } from "../platform/bus.ts";
 import type { Log } from "../platform/log.ts";
 import type { Scope } from "../platform/scope.ts";
-import { type IndexDeps, indexWords, nextToIndex } from "./index-words.ts";
+import { type IndexDeps, indexWords, nextToIndex, settleWords } from "./index-words.ts";
 import { unsearchedTopic } from "./search/unsearched-topic.ts";
 
 export interface WordIndexer {
@@ -17,17 +17,24 @@ const pollMs = 1_000;
 /** Conversations that come one by one gather for so long: until they are indexed they are found all the same. */
 const gatherMs = 250;
 
-/** For each millisecond of work so many of rest: whoever brings conversations in has most of the machine. */
-const restPerWork = 2;
-const maxRestMs = 2_000;
+/** For each millisecond of work so many of rest. While conversations come in, that has most of the machine. */
+const rest = { whileIngesting: 2, otherwise: 0.5, maxMs: 5_000 };
+const ingestingMs = 2_000;
+
+/** The words of so many may gather in the index, or for so long. */
+const gathering = { maxCount: 2_000, maxMs: 60_000 };
 
 /** Makes the words of conversations as they come in, batch by batch, for as long as the node runs. */
 export function createWordIndexer(given: Omit<IndexDeps, "detectLanguage"> & { bus: Bus; log: Log }): WordIndexer {
   const { bus, log } = given;
   const stopping = new AbortController();
+  let heardAt = Number.NEGATIVE_INFINITY;
   let wake = () => {};
-  let running: Promise<void> = Promise.resolve();
   let quiet = () => {};
+  let running: Promise<void> = Promise.resolve();
+  // Whoever worked before may have left some.
+  let gathered = 1;
+  let settledAt = performance.now();
 
   const pause = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => {});
 
@@ -38,12 +45,17 @@ export function createWordIndexer(given: Omit<IndexDeps, "detectLanguage"> & { b
     await Promise.race([announced.then(() => pause(gatherMs)), pause(pollMs)]);
   }
 
-  /** What goes wrong is tried again in the next round. */
-  function orSay(failure: string) {
-    return (error: Error) => {
-      log.error({ error: error.message }, failure);
+  /** Does it, says what went wrong, which is then tried again in the next round, and rests. */
+  async function working<Result>(what: string, work: () => Promise<Result>): Promise<Result | undefined> {
+    const began = performance.now();
+    const result = await work().catch((error: Error) => {
+      log.error({ error: error.message }, `${what} failed`);
       return undefined;
-    };
+    });
+    const ended = performance.now();
+    const share = ended - heardAt < ingestingMs ? rest.whileIngesting : rest.otherwise;
+    await pause(Math.min((ended - began) * share, rest.maxMs));
+    return result;
   }
 
   /** A batch of every tenant that has something waiting; answers how many conversations got their words. */
@@ -51,27 +63,43 @@ export function createWordIndexer(given: Omit<IndexDeps, "detectLanguage"> & { b
     let indexed = 0;
     let scope: Scope | undefined;
     while (!stopping.signal.aborted) {
-      const began = performance.now();
-      scope = await nextToIndex(deps, scope).catch(orSay("what waits for its words could not be read"));
+      const last = scope;
+      scope = await working("looking for conversations to index", () => nextToIndex(deps, last));
       if (!scope) break;
-      indexed += (await indexWords(deps, { scope }).catch(orSay("words could not be indexed"))) ?? 0;
-      await pause(Math.min((performance.now() - began) * restPerWork, maxRestMs));
+      const next = scope;
+      const count = (await working("indexing words", () => indexWords(deps, { scope: next }))) ?? 0;
+      indexed += count;
+      gathered += count;
+      await settleIfDue(deps);
     }
     return indexed;
+  }
+
+  async function settleIfDue(deps: IndexDeps): Promise<void> {
+    const isDue = gathered >= gathering.maxCount || performance.now() - settledAt >= gathering.maxMs;
+    if (gathered === 0 || !isDue) return;
+    gathered = 0;
+    settledAt = performance.now();
+    await working("settling words", () => settleWords(deps));
   }
 
   async function run(): Promise<void> {
     // It takes a fifth of a second to load, and nodes that only answer requests never need it.
     const { detectLanguage } = await import("./search/detect-language.ts");
+    const deps = { ...given, detectLanguage };
     while (!stopping.signal.aborted) {
-      if ((await oneRound({ ...given, detectLanguage })) === 0) await untilAnnounced();
+      const indexed = await oneRound(deps);
+      await settleIfDue(deps);
+      if (indexed === 0) await untilAnnounced();
     }
   }
 
   return {
     start() {
       quiet = bus.hear((topic) => {
-        if (topic === unsearchedTopic) wake();
+        if (topic !== unsearchedTopic) return;
+        heardAt = performance.now();
+        wake();
       });
       running = run();
     },

@@ -16,6 +16,10 @@ export const brokenReference = (error: unknown): string | undefined => constrain
 /** Whether a statement gave up waiting for somebody else's lock. */
 export const isLockTimeout = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === "55P03";
 
+/** Whether a statement took longer than it was allowed to. */
+export const isStatementTimeout = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === "57014";
+
 /** Whether the database itself can't be reached or is going down, as opposed to a bug in a statement. */
 export function isUnavailable(error: unknown): boolean {
   // 40P01 and 40001: of two that waited for each other the database ended one; it may try again.

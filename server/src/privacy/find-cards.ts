@@ -85,7 +85,8 @@ function lastGroupOfCard(reading: Reading, first: number, consumed: number): num
     const goesOn = isJoined(reading, last);
     const whole = digits.length >= shortest && fits(layout, follows, goesOn) && endsHere(text, end);
     if (whole && isIssued(digits) && passesLuhn(digits)) best = last;
-    if (!goesOn) break;
+    // In the midst of other numbers only groups of four can be a card.
+    if (!goesOn || (follows > 0 && layout[0] !== 4)) break;
   }
   return best;
 }

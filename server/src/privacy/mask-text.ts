@@ -1,15 +1,14 @@
 import { findBeside } from "./detect-personal-data.ts";
 import { type Labelled, labels, mergeSpans } from "./merge-spans.ts";
-import { compilePatterns } from "./own-patterns.ts";
-import type { OwnPattern } from "./types.ts";
+import { type CompiledPatterns, noPatterns } from "./own-patterns.ts";
 
 const builtIn = Object.values(labels);
 const mask = /\[([A-Z][A-Z0-9_]{0,31})\]/g;
 
 /** The text with `[EMAIL]` and the like in the place of personal data. The very same where there is none. */
-export function maskText(text: string, patterns: readonly OwnPattern[]): string {
+export function maskText(text: string, patterns: CompiledPatterns = noPatterns): string {
   const masked = masksIn(text, patterns);
-  const own = patterns.length > 0 ? compilePatterns(patterns).find(text, masked) : [];
+  const own = patterns.find(text, masked);
   const found = findBeside(text, { masked, own });
   if (own.length === 0 && found.length === 0) return text;
   const parts: string[] = [];
@@ -25,9 +24,9 @@ export function maskText(text: string, patterns: readonly OwnPattern[]): string 
 }
 
 /** What stands in the place of something already: nobody looks into it. */
-function masksIn(text: string, patterns: readonly OwnPattern[]): Labelled[] {
+function masksIn(text: string, patterns: CompiledPatterns): Labelled[] {
   if (!text.includes("[")) return [];
-  const names = new Set([...builtIn, ...patterns.map(({ name }) => name.toUpperCase())]);
+  const names = new Set([...builtIn, ...patterns.labels]);
   return Array.from(text.matchAll(mask), ({ 0: whole, 1: label = "", index }) => ({
     start: index,
     end: index + whole.length,

@@ -35,3 +35,10 @@ test("takes the deepest body that the service takes, and refuses what would exha
   expect(JSON.stringify(mask(nested(128)))).toContain('"[EMAIL]"');
   expect(() => mask(nested(5_000))).toThrow("deep");
 });
+
+test("is the very same for the same patterns, and another for others", () => {
+  const of = (pattern: string) => maskOf([{ name: "own", pattern }]);
+  expect(of("a")).toBe(of("a"));
+  expect(of("a")).not.toBe(of("b"));
+  expect(maskOf([])).toBe(maskOf([]));
+});

@@ -1,16 +1,34 @@
 import type { Mask } from "../platform/privacy.ts";
 import { maskText } from "./mask-text.ts";
+import { type CompiledPatterns, compilePatterns } from "./own-patterns.ts";
 import type { OwnPattern } from "./types.ts";
+
+/** So many lists of patterns are kept compiled; of more the one that was asked for longest ago goes. */
+const mostKept = 200;
+const kept = new Map<string, Mask>();
+
+/**
+ * Masks every text in a value but the keys. Numbers are left: they are counts, times and ids. As long as it is kept, the
+ * mask for the same patterns is the very same function, so that whoever remembers what it made can tell.
+ */
+export function maskOf(patterns: readonly OwnPattern[]): Mask {
+  const key = JSON.stringify(patterns.map(({ name, pattern }) => [name, pattern]));
+  const mask = kept.get(key) ?? createMask(compilePatterns(patterns));
+  kept.delete(key);
+  kept.set(key, mask);
+  if (kept.size > mostKept) kept.delete(kept.keys().next().value as string);
+  return mask;
+}
+
+const createMask =
+  (patterns: CompiledPatterns): Mask =>
+  (value) =>
+    maskValue(value, patterns, 0) as typeof value;
 
 /** Bodies are at most 64 deep, and what is made of them a little more. */
 const deepest = 200;
 
-/** Masks every text in a value but the keys. Numbers are left: they are counts, times and ids. */
-export function maskOf(patterns: readonly OwnPattern[]): Mask {
-  return (value) => maskValue(value, patterns, 0) as typeof value;
-}
-
-function maskValue(value: unknown, patterns: readonly OwnPattern[], depth: number): unknown {
+function maskValue(value: unknown, patterns: CompiledPatterns, depth: number): unknown {
   if (typeof value === "string") return maskText(value, patterns);
   if (!isContainer(value)) return value;
   if (depth > deepest) throw new Error(`a value is more than ${deepest} deep`);
@@ -25,7 +43,7 @@ function isContainer(value: unknown): value is unknown[] | Record<string, unknow
 }
 
 /** Copied at the first change only. */
-function maskArray(value: readonly unknown[], patterns: readonly OwnPattern[], depth: number): readonly unknown[] {
+function maskArray(value: readonly unknown[], patterns: CompiledPatterns, depth: number): readonly unknown[] {
   let copy: unknown[] | undefined;
   for (const [i, item] of value.entries()) {
     const masked = maskValue(item, patterns, depth + 1);
@@ -36,7 +54,7 @@ function maskArray(value: readonly unknown[], patterns: readonly OwnPattern[], d
   return copy ?? value;
 }
 
-function maskObject(value: Record<string, unknown>, patterns: readonly OwnPattern[], depth: number) {
+function maskObject(value: Record<string, unknown>, patterns: CompiledPatterns, depth: number) {
   let copy: Record<string, unknown> | undefined;
   for (const [key, item] of Object.entries(value)) {
     const masked = maskValue(item, patterns, depth + 1);

@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { maskText } from "./mask-text.ts";
+import { maskOf } from "./mask-value.ts";
+import type { OwnPattern } from "./types.ts";
+
+const maskText = (text: string, patterns: readonly OwnPattern[]) => maskOf(patterns)(text);
 
 const order = { name: "order_number", pattern: "ORD-\\d{4,}" };
 

@@ -3,27 +3,18 @@ import type { Labelled } from "./merge-spans.ts";
 import type { OwnPattern, Range } from "./types.ts";
 
 export interface CompiledPatterns {
+  /** What their masks say. */
+  readonly labels: readonly string[];
   /** In order, without overlaps, and apart from what is masked already. */
   find(text: string, masked: readonly Range[]): readonly Labelled[];
 }
 
-/** So many lists of patterns are kept compiled; of more the one that was asked for longest ago goes. */
-const mostKept = 200;
-const kept = new Map<string, CompiledPatterns>();
-
-export function compilePatterns(patterns: readonly OwnPattern[]): CompiledPatterns {
-  const key = JSON.stringify(patterns.map(({ name, pattern }) => [name, pattern]));
-  const compiled = kept.get(key) ?? compile(patterns);
-  kept.delete(key);
-  kept.set(key, compiled);
-  if (kept.size > mostKept) kept.delete(kept.keys().next().value as string);
-  return compiled;
-}
+export const noPatterns: CompiledPatterns = { labels: [], find: () => [] };
 
 /** `^` and `$` are the ends of a line: a transcript is a list of them. */
 export const compilePattern = (pattern: string): RE2JS => RE2JS.compile(pattern, RE2JS.MULTILINE);
 
-function compile(patterns: readonly OwnPattern[]): CompiledPatterns {
+export function compilePatterns(patterns: readonly OwnPattern[]): CompiledPatterns {
   const all = patterns.map(({ name, pattern }) => ({
     label: name.toUpperCase(),
     compiled: compilePattern(pattern),
@@ -31,6 +22,7 @@ function compile(patterns: readonly OwnPattern[]): CompiledPatterns {
     atEnds: /\\[Az]/.test(pattern),
   }));
   return {
+    labels: all.map(({ label }) => label),
     find(text, masked) {
       const budget = { left: text.length * searchesPerCharacter + fewestSearched };
       return apart(
@@ -45,13 +37,13 @@ function compile(patterns: readonly OwnPattern[]): CompiledPatterns {
 }
 
 /** A pattern sees one line at a time, and of a longer one at most so much. */
-const longestPiece = 1_000;
+const longestPiece = 500;
 /**
  * A single search is linear, but some patterns make every search go to the end of the piece, so that all of them
  * together are not. When all searches but the first of each piece have seen every character so many times, a piece
  * with a find in it is masked from there to its end: too much rather than too late.
  */
-const searchesPerCharacter = 40;
+const searchesPerCharacter = 15;
 const fewestSearched = 10_000;
 
 function findOne(pattern: RE2JS, text: string, masked: readonly Range[], budget: { left: number }): Range[] {

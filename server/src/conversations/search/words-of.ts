@@ -1,7 +1,7 @@
 import { foldText } from "./fold-text.ts";
 import { scanWords } from "./scan-words.ts";
 
-export const maxWordLength = 64;
+const maxWordLength = 64;
 
 /** More different words than any conversation between people has. */
 const maxWords = 20_000;

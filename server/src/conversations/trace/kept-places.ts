@@ -1,12 +1,14 @@
 import type { NodeRole, NodeType, Place } from "../types.ts";
 
-/** Type and role in one number, from the end of the last place to the start, length; then the name's number, times. */
-type KeptPlace = readonly (number | null)[];
-
+/** In columns rather than in rows: numbers one after the other are what JSON is shortest and fastest in. */
 export interface KeptPlaces {
-  /** Speakers and tools come again and again: a place has the number of its name, counted from 1. */
+  /** Three numbers each: type and role in one, from the end of the last place to the start, length. */
+  readonly places: readonly number[];
+  /** Speakers and tools come again and again: a place has the number of its name, counted from 1; 0 for none. */
   readonly names?: readonly string[];
-  readonly places: readonly KeptPlace[];
+  readonly named?: readonly number[];
+  readonly at?: readonly (number | null)[];
+  readonly until?: readonly (number | null)[];
 }
 
 // Rows hold positions in these lists: append only.
@@ -14,40 +16,44 @@ const types: readonly NodeType[] = ["turn", "tool_call", "retrieval", "transfer"
 const roles: readonly (NodeRole | null)[] = [null, "agent", "customer", "system"];
 
 export function packPlaces(places: readonly Place[]): KeptPlaces {
+  const kept: number[] = [];
   const numbers = new Map<string, number>();
+  const named: number[] = [];
   let last = 0;
-  const kept = places.map((place) => {
-    const { type, role, name, start, end, atMs, untilMs } = place;
+  let hasAt = false;
+  let hasUntil = false;
+  for (const { type, role, name, start, end, atMs, untilMs } of places) {
+    kept.push(types.indexOf(type) * roles.length + roles.indexOf(role), start - last, end - start);
     if (name !== null && !numbers.has(name)) numbers.set(name, numbers.size + 1);
-    const kind = types.indexOf(type) * roles.length + roles.indexOf(role);
-    const short = [
-      kind,
-      start - last,
-      end - start,
-      name === null ? null : (numbers.get(name) as number),
-      atMs,
-      untilMs,
-    ];
+    named.push(name === null ? 0 : (numbers.get(name) as number));
+    hasAt ||= atMs !== null;
+    hasUntil ||= untilMs !== null;
     last = end;
-    while (short.at(-1) === null) short.pop();
-    return short;
-  });
-  return numbers.size === 0 ? { places: kept } : { names: [...numbers.keys()], places: kept };
+  }
+  return {
+    places: kept,
+    ...(numbers.size > 0 ? { names: [...numbers.keys()], named } : {}),
+    ...(hasAt ? { at: places.map(({ atMs }) => atMs) } : {}),
+    ...(hasUntil ? { until: places.map(({ untilMs }) => untilMs) } : {}),
+  };
 }
 
-export function unpackPlaces({ names, places }: KeptPlaces): readonly Place[] {
+export function unpackPlaces({ places, names, named, at, until }: KeptPlaces): readonly Place[] {
+  const unpacked: Place[] = [];
   let last = 0;
-  return places.map(([kind, gap, length, name, atMs, untilMs]) => {
-    const start = last + (gap as number);
-    last = start + (length as number);
-    return {
-      type: types[Math.floor((kind as number) / roles.length)] as NodeType,
-      role: roles[(kind as number) % roles.length] as NodeRole | null,
-      name: name ? (names?.[name - 1] as string) : null,
+  for (let i = 0; i * 3 < places.length; i++) {
+    const [kind = 0, gap = 0, length = 0] = places.slice(i * 3, i * 3 + 3);
+    const start = last + gap;
+    last = start + length;
+    unpacked.push({
+      type: types[Math.floor(kind / roles.length)] as NodeType,
+      role: roles[kind % roles.length] as NodeRole | null,
+      name: names?.[(named?.[i] ?? 0) - 1] ?? null,
       start,
       end: last,
-      atMs: atMs ?? null,
-      untilMs: untilMs ?? null,
-    };
-  });
+      atMs: at?.[i] ?? null,
+      untilMs: until?.[i] ?? null,
+    });
+  }
+  return unpacked;
 }

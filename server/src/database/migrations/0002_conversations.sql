@@ -98,7 +98,12 @@ create table conversation_search (
   primary key (workspace_id, mode, conversation_id),
   foreign key (workspace_id, mode, conversation_id) references conversation (workspace_id, mode, id) on delete cascade
 );
-create index conversation_search_words on conversation_search using gin (words);
+-- Words hardly compress. Nor are they counted: a search finds out by itself which are frequent, and what the planner
+-- takes for frequent it would look for in all rows.
+alter table conversation_search alter column words set storage external, alter column words set statistics 0;
+-- New words gather before they are sorted in, several times as cheaply as one by one. The worker that makes them sorts
+-- them in; before they are this many kB, at which a transaction that holds locks would have to do it.
+create index conversation_search_words on conversation_search using gin (words) with (gin_pending_list_limit = 65536);
 
 -- Without a reference to the conversation, which each ingest would pay for: whoever indexes the words of one that is
 -- gone just takes the row away.
