@@ -45,14 +45,22 @@ export async function indexWords(deps: IndexDeps, { scope }: { readonly scope: S
   return deps.db.transaction(async (tx) => {
     const waiting = await lockWaiting(tx, scope, batch.maxCount);
     if (waiting.length === 0) return 0;
-    const [sizes] = await Promise.all([findSizes(tx, scope, waiting), dropGone(tx, scope, waiting)]);
-    const [some] = portions(sizes, batch);
+    const known = await findSizes(tx, scope, waiting);
+    await dropGone(tx, scope, waiting, known);
+    const [some] = portions(known, batch);
     if (!some) return 0;
     const { shown: mask } = await deps.privacyOf(scope);
     const ids = some.map(({ id }) => id);
     const texts = await readSearchedTexts({ db: tx, spanNodes: deps.spanNodes }, { scope, ids, mask });
     return indexConversations(tx, scope, await wordsOfAll(deps, scope, texts));
   });
+}
+
+/** Those whose conversation was forgotten. */
+async function dropGone(tx: Tx, scope: Scope, waiting: readonly string[], known: readonly Sized[]): Promise<void> {
+  const there = new Set(known.map(({ id }) => id));
+  const gone = waiting.filter((id) => !there.has(id));
+  if (gone.length > 0) await dropWaiting(tx, scope, gone);
 }
 
 async function wordsOfAll(

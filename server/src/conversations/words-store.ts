@@ -25,18 +25,14 @@ export async function lockWaiting(tx: Queryable, scope: Scope, limit: number): P
   return rows.map(({ id }) => id);
 }
 
-const dropGoneSql = statement(
-  "conversation-words.drop-gone",
-  `delete from conversation_unsearched as waiting
-    where waiting.workspace_id = $1 and waiting.mode = $2 and waiting.conversation_id = any($3)
-      and not exists (
-        select from conversation_content as content where content.workspace_id = waiting.workspace_id
-          and content.mode = waiting.mode and content.conversation_id = waiting.conversation_id)`,
+const dropSql = statement(
+  "conversation-words.drop",
+  `delete from conversation_unsearched where workspace_id = $1 and mode = $2 and conversation_id = any($3)`,
 );
 
-/** Those whose conversation was forgotten need no words. */
-export async function dropGone(tx: Queryable, scope: Scope, ids: readonly string[]): Promise<void> {
-  await tx.query(dropGoneSql, [scope.workspaceId, scope.mode, ids]);
+/** They need no words. */
+export async function dropWaiting(tx: Queryable, scope: Scope, ids: readonly string[]): Promise<void> {
+  await tx.query(dropSql, [scope.workspaceId, scope.mode, ids]);
 }
 
 export interface IndexedWords {
@@ -47,31 +43,42 @@ export interface IndexedWords {
   readonly language: string | null;
 }
 
+// Row by row, here and below: the planner, which has not counted a new tenant yet, would rather go through all of its rows
+// than look up two hundred of them.
 const lockConversationsSql = statement(
   "conversation-words.lock-conversations",
-  `select id from conversation where workspace_id = $1 and mode = $2 and id = any($3) for no key update skip locked`,
+  `select locked.id from unnest($3::text[]) as asked (id)
+    cross join lateral (
+      select id from conversation where workspace_id = $1 and mode = $2 and id = asked.id
+        for no key update skip locked) as locked`,
 );
-// What has changed since its words were made keeps waiting. Text separates the words: arrays of arrays can't differ in
+// What has changed since its words were made keeps waiting. Line breaks separate words: arrays of arrays can't differ in
 // length.
 const indexSql = statement(
   "conversation-words.index",
   `with fresh as materialized (
-    select given.* from unnest($3::text[], $4::text[], $5::text[], $6::text[]) as given (id, version, words, language)
-      join conversation on conversation.workspace_id = $1 and conversation.mode = $2 and conversation.id = given.id
-      join conversation_content as content on content.workspace_id = $1 and content.mode = $2
-        and content.conversation_id = given.id
-      where conversation.xmin::text || ' ' || content.xmin::text = given.version
+    select given.*, conversation.place, waiting.place as waiting_place
+      from unnest($3::text[], $4::text[], $5::text[], $6::text[]) as given (id, version, words, language)
+      cross join lateral (
+        select c.ctid as place, c.xmin::text as version from conversation as c
+          where c.workspace_id = $1 and c.mode = $2 and c.id = given.id offset 0) as conversation
+      cross join lateral (
+        select c.xmin::text as version from conversation_content as c
+          where c.workspace_id = $1 and c.mode = $2 and c.conversation_id = given.id offset 0) as content
+      cross join lateral (
+        select w.ctid as place from conversation_unsearched as w
+          where w.workspace_id = $1 and w.mode = $2 and w.conversation_id = given.id offset 0) as waiting
+      where conversation.version || ' ' || content.version = given.version
   ), words as (
     insert into conversation_search (workspace_id, mode, conversation_id, words)
       select $1, $2, id, array_to_tsvector(string_to_array(words, chr(10))) from fresh
       on conflict (workspace_id, mode, conversation_id) do update set words = excluded.words
   ), languages as (
     update conversation set language = fresh.language from fresh
-      where conversation.workspace_id = $1 and conversation.mode = $2 and conversation.id = fresh.id
+      where conversation.ctid = fresh.place
         and fresh.language is not null and conversation.language is distinct from fresh.language
   ), done as (
-    delete from conversation_unsearched as waiting using fresh
-      where waiting.workspace_id = $1 and waiting.mode = $2 and waiting.conversation_id = fresh.id
+    delete from conversation_unsearched as waiting using fresh where waiting.ctid = fresh.waiting_place
   )
   select count(*) as count from fresh`,
 );

@@ -162,25 +162,23 @@ const sideSource = ({ table }: SideTable, listed: string, condition: string | un
 /** One page of what all the sources have. */
 function walk(list: List, columns: string, sources: readonly Source[]): string {
   const [first, ...others] = sources as readonly [Source, ...Source[]];
-  const joined = others.map((other) => ` join ${from(list, other)} on ${other.id} = ${first.id}`).join("");
-  const conditions = sources.filter(({ apart }) => !apart).flatMap((source) => conditionsOf(list, source));
-  const where = conditions.length === 0 ? "" : ` where ${conditions.join(" and ")}`;
-  return `select ${columns} from ${from(list, first)}${joined}${where}
+  const joined = others.map((other) => ` join ${from(other)} on ${other.id} = ${first.id}`).join("");
+  // For each of them, the range of ids as well: from equal ids alone the planner does not conclude it.
+  const conditions = sources.flatMap((source) => [
+    ...ofTenant(source.table, list),
+    `${source.id} >= $2 and ${source.id} < $3`,
+    ...(source.apart ? [] : source.conditions),
+  ]);
+  return `select ${columns} from ${from(first)}${joined} where ${conditions.join(" and ")}
     order by ${first.id} ${list.order} limit $4`;
 }
 
-/** `offset 0` keeps the planner from looking for them in the order of the page instead. */
-const from = (list: List, source: Source): string =>
-  source.apart
-    ? `(select * from ${source.table} where ${conditionsOf(list, source).join(" and ")} offset 0) as ${source.table}`
-    : source.table;
-
-/** For each source the range of ids as well: from equal ids alone the planner does not conclude it. */
-const conditionsOf = (list: List, source: Source): string[] => [
-  ...ofTenant(source.table, list),
-  `${source.id} >= $2 and ${source.id} < $3`,
-  ...source.conditions,
-];
+/**
+ * `offset 0` keeps the planner from looking for them in any other way: in the order of the page it could take all rows,
+ * and in those of a tenant that it has not counted yet as well.
+ */
+const from = ({ table, conditions, apart }: Source): string =>
+  apart ? `(select * from ${table} where ${conditions.join(" and ")} offset 0) as ${table}` : table;
 
 const ofTenant = (table: string, { mode }: List): string[] => [
   `${table}.workspace_id = $1`,

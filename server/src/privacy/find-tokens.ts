@@ -28,6 +28,7 @@ const withPrefix = new RegExp(
   "g",
 );
 
+const hasMask = /[\ue000\ue001]/;
 const unbroken = /[A-Za-z0-9]{10}/;
 
 type Found = { start: number; end: number };
@@ -94,7 +95,8 @@ function inPath(text: string, start: number, address: string, found: Found[]): v
   let previous = "";
   for (const [i, segment] of address.split("/").entries()) {
     const secret = afterStep.test(previous) ? segment.length >= 16 && /\d/.test(segment) : isHighEntropy(segment);
-    if (i > 0 && secret && !looksBenign(segment)) push(found, text, at, at + segment.length);
+    // How long a mask is must not count, or masking twice would mask more.
+    if (i > 0 && secret && !looksBenign(segment) && !hasMask.test(segment)) push(found, text, at, at + segment.length);
     previous = segment;
     at += segment.length + 1;
   }

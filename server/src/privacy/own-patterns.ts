@@ -43,7 +43,7 @@ const longestPiece = 500;
  * together are not. When all searches but the first of each piece have seen every character so many times, a piece
  * with a find in it is masked from there to its end: too much rather than too late.
  */
-const searchesPerCharacter = 15;
+const searchesPerCharacter = 8;
 const fewestSearched = 10_000;
 
 function findOne(pattern: RE2JS, text: string, masked: readonly Range[], budget: { left: number }): Range[] {

@@ -25,7 +25,7 @@ const beginnings = new Set(Object.keys(written).map((layout) => layout.split("-"
 
 /** Whether the first two groups leave any hope: for most numbers that settles it. */
 export const beginsWrittenPhone = ({ groups: [first = "", second = ""] }: NumberGroups): boolean =>
-  first.startsWith("0") || first.length > 9 || beginnings.has(`${first.length}-${second.length}`);
+  /^0[1-9]/.test(first) || first.length > 9 || beginnings.has(`${first.length}-${second.length}`);
 
 /** Whether it can hardly be anything else. */
 export function isWrittenPhone(number: NumberGroups, inBrackets: boolean): boolean {

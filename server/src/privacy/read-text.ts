@@ -15,7 +15,7 @@ export interface Reading {
   readonly hasLongRun: boolean;
 }
 
-const longRun = 20;
+const longRun = 16;
 const space = 32;
 const zero = 48;
 const nine = 57;

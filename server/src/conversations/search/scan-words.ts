@@ -15,19 +15,14 @@ const isLetter = /[\p{L}\p{N}\p{M}]/v;
 const isUnspaced =
   /[[\p{L}\p{N}\p{M}]&&[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]]/v;
 
-/** By UTF-16 unit, found out at its first use: 0 is not yet known. */
-const kinds = new Uint8Array(0x10000);
+/** By code point, found out at its first use: 0 is not yet known. */
+const kinds = new Uint8Array(0x110000);
 
 function kindAt(text: string, at: number): number {
-  const unit = text.charCodeAt(at);
-  // Half of a character tells nothing.
-  if (isFirstHalf(unit)) return kindOf(String.fromCodePoint(text.codePointAt(at) as number));
-  const kind = kindOf(String.fromCharCode(unit));
-  kinds[unit] = kind;
-  return kind;
+  const code = text.codePointAt(at) as number;
+  kinds[code] ||= kindOf(String.fromCodePoint(code));
+  return kinds[code] as number;
 }
-
-const isFirstHalf = (unit: number) => unit >= 0xd800 && unit <= 0xdbff;
 
 function kindOf(character: string): number {
   if (character === "'") return apostrophe;
@@ -42,7 +37,8 @@ export function scanWords(text: string, sink: WordSink): void {
   let hasApostrophe = false;
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);
-    let kind = kinds[unit] || kindAt(text, at);
+    const isPair = unit >= 0xd800 && unit <= 0xdbff && (text.codePointAt(at) as number) > 0xffff;
+    let kind = (!isPair && kinds[unit]) || kindAt(text, at);
     if (kind === apostrophe) {
       const isInside = running === letter && at + 1 < text.length && kindAt(text, at + 1) === letter;
       hasApostrophe ||= isInside;
@@ -56,7 +52,7 @@ export function scanWords(text: string, sink: WordSink): void {
       hasApostrophe = false;
     }
     // Its second half is of the same kind.
-    if (isFirstHalf(unit) && (text.codePointAt(at) as number) > 0xffff) at++;
+    if (isPair) at++;
   }
   if (running === letter) sink.word(text.slice(start), hasApostrophe);
   else if (running === unspaced) sink.unspaced(text.slice(start));

@@ -3,6 +3,9 @@ import { scanWords } from "./scan-words.ts";
 
 const maxWordLength = 64;
 
+/** Longer texts are found by their beginning: going through them would keep everybody waiting. */
+const maxTextLength = 2_000_000;
+
 /** More different words than any conversation between people has. */
 const maxWords = 20_000;
 
@@ -25,7 +28,7 @@ export function wordsOf(text: string): string[] {
     length += short.length;
     return count < maxWords && length < maxLength;
   };
-  scanWords(foldText(text), {
+  scanWords(foldText(text.slice(0, maxTextLength)), {
     word: (word, hasApostrophe) => (hasApostrophe ? add(joined(word)) && word.split("'").every(add) : add(word)),
     unspaced: (run) => neighbours(run, (one, two) => add(one) && (two === undefined || add(two))),
   });

@@ -1,0 +1,48 @@
+import fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import { startTestService, type TestService } from "../../test/service.ts";
+
+let service: TestService;
+let key: string;
+
+beforeAll(async () => {
+  service = await startTestService();
+  await service.workspace("ws_0000000000000000000077");
+  key = (await service.key("ws_0000000000000000000077")).secret;
+});
+
+const search = (q: string, more = "") =>
+  service.call("GET", `/conversations?q=${encodeURIComponent(q)}${more}`, { key });
+
+const idsOf = (reply: Awaited<ReturnType<typeof search>>) => reply.json.data.items.map(({ id }: { id: string }) => id);
+
+test("a conversation is found as soon as its POST is answered, and still once the worker has indexed it", async () => {
+  const made = await service.call("POST", "/conversations", {
+    key,
+    body: { transcript: "Agent: Hello, how can I help you?\nCustomer: The zeppelin never arrived at the hangar." },
+  });
+  expect(made.status).toBe(201);
+  const { id } = made.json.data;
+  expect(idsOf(await search("Zeppelin"))).toEqual([id]);
+  const waiting = () => service.db.pool.query("select from conversation_unsearched");
+  for (let i = 0; i < 400 && (await waiting()).rowCount; i++) await new Promise((resolve) => setTimeout(resolve, 25));
+  expect((await waiting()).rowCount).toBe(0);
+  for (const q of ["Zeppelin", "zepp*", '"never arrived"', "hangar zeppelin"])
+    expect(idsOf(await search(q))).toEqual([id]);
+  expect(idsOf(await search("zeppelin", "&channel=voice"))).toEqual([]);
+  expect(idsOf(await search("submarine"))).toEqual([]);
+  const [item] = (await search("zeppelin", "&include=content")).json.data.items;
+  expect(item).toMatchObject({ language: "en", transcript: expect.stringContaining("hangar") });
+});
+
+test("no search is an error of ours", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: "grapheme", maxLength: 100 }), async (q) => {
+      const reply = await search(q.toWellFormed());
+      expect([200, 400]).toContain(reply.status);
+      if (reply.status === 400) expect(reply.json.error).toMatchObject({ code: "invalid_argument", field: "q" });
+    }),
+    { numRuns: 60 },
+  );
+  expect((await search("x".repeat(257))).status).toBe(400);
+});
