@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import pg from "pg";
 import { expect, test } from "vitest";
 import { killableService } from "./crash/killable-service.ts";
 
@@ -15,7 +16,6 @@ interface Call {
   readonly external_id: string;
   readonly transcript: string;
   readonly turn_count: number;
-  readonly language: string | null;
 }
 
 const title = present
@@ -81,14 +81,7 @@ async function compareAll(service: Awaited<ReturnType<typeof killableService>>):
     .map((line) => JSON.parse(line));
   const all = given.length;
   expect(JSON.parse(stdout)).toEqual({ records: all, created: all, updated: 0, known: 0, refused: 0 });
-  // The language is found shortly after; some calls are too short to tell.
-  const languages = async () => JSON.stringify((await readAll()).map(({ language }) => language));
-  for (let tries = 0, before = ""; tries < 60; tries++) {
-    const now = await languages();
-    if (now === before && now.includes("en")) break;
-    before = now;
-    await sleep(1_500);
-  }
+  await allIndexed(await service.databaseUrl());
   const read = await readAll();
   expect(read).toHaveLength(all);
   for (const [i, one] of read.entries()) {
@@ -100,4 +93,19 @@ async function compareAll(service: Awaited<ReturnType<typeof killableService>>):
     });
   }
   expect(await exported()).toEqual(read);
+}
+
+/** The language is found shortly after, together with the words for the search. */
+async function allIndexed(databaseUrl: string): Promise<void> {
+  const database = new pg.Client({ connectionString: databaseUrl });
+  await database.connect();
+  try {
+    for (;;) {
+      const { rows } = await database.query("select 1 from conversation_unsearched limit 1");
+      if (rows.length === 0) return;
+      await sleep(200);
+    }
+  } finally {
+    await database.end();
+  }
 }

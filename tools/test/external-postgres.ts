@@ -6,9 +6,10 @@ import { browserTests } from "./browser.ts";
 import { ensureTool, findProgram } from "./install-tools.ts";
 import type { Outcome, Part } from "./outcome.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
+import { testsThatMention } from "./tests-that-mention.ts";
 import { runVitest } from "./vitest.ts";
 
-/** Every test of the server again, on a PostgreSQL of the system's and not the embedded one: the oldest we support. */
+/** Every test that uses a database again, on a PostgreSQL of the system's and not the embedded one: the oldest we support. */
 export const externalPostgresPart: Part = {
   name: "postgres",
   async run(): Promise<Outcome> {
@@ -34,7 +35,7 @@ export const externalPostgresPart: Part = {
     });
     try {
       return await runVitest({
-        only: ["server/", "tools/generate/"],
+        only: await testsThatMention(/freshDatabase|startTestService/),
         // These start the embedded one whatever else there is.
         except: ["server/src/database/embedded/**", "server/test/crash/**", browserTests],
         environment: { TEST_DATABASE_URL: `postgres://postgres@localhost/postgres?host=${folder}` },

@@ -1,13 +1,10 @@
-import { readFileSync } from "node:fs";
 import { connect } from "node:net";
-import { join } from "node:path";
-import { sourceFiles } from "../gates/source-files.ts";
 import { startProgram } from "./background-program.ts";
 import { freePort } from "./free-port.ts";
 import { ensureTool, findProgram } from "./install-tools.ts";
 import type { Outcome, Part } from "./outcome.ts";
-import { root } from "./root.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
+import { testsThatMention } from "./tests-that-mention.ts";
 import { runVitest } from "./vitest.ts";
 
 const variable = "TEST_REDIS_URL";
@@ -38,7 +35,7 @@ export const redisPart: Part = {
     );
     try {
       return await runVitest({
-        only: await filesThatRead(variable),
+        only: await testsThatMention(new RegExp(variable)),
         environment: { [variable]: `redis://127.0.0.1:${port}` },
       });
     } finally {
@@ -46,11 +43,6 @@ export const redisPart: Part = {
     }
   },
 };
-
-async function filesThatRead(name: string): Promise<string[]> {
-  const tests = (await sourceFiles(root)).filter((path) => path.endsWith(".test.ts") && !path.startsWith("tools/"));
-  return tests.filter((path) => readFileSync(join(root, path), "utf8").includes(name));
-}
 
 function accepts(port: number): Promise<boolean> {
   return new Promise((resolve) => {

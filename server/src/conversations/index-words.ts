@@ -1,15 +1,15 @@
 import { setImmediate } from "node:timers/promises";
-import type { Database } from "../database/database.ts";
+import type { Database, Tx } from "../database/database.ts";
 import type { PrivacyOf } from "../platform/privacy.ts";
 import type { Scope } from "../platform/scope.ts";
 import { readSearchedTexts, type SearchedText } from "./read-searched-texts.ts";
 import type { SpanNodes } from "./read-trace.ts";
-import { portions } from "./search/portions.ts";
+import { portions, type Sized } from "./search/portions.ts";
 import { tenantWord } from "./search/tenant-word.ts";
 import { wordsOf } from "./search/words-of.ts";
 import { findSizes } from "./search-store.ts";
 import {
-  dropGone,
+  dropWaiting,
   findNextTenant,
   type IndexedWords,
   indexConversations,

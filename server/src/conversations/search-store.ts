@@ -157,9 +157,12 @@ const searchedSql = statement(
       case when content.transcript is null then content.nodes end as nodes,
       conversation.xmin::text || ' ' || content.xmin::text as version
     from unnest($3::text[]) as asked (id)
-    join conversation on conversation.workspace_id = $1 and conversation.mode = $2 and conversation.id = asked.id
-    join conversation_content as content on content.workspace_id = $1 and content.mode = $2
-      and content.conversation_id = asked.id`,
+    cross join lateral (
+      select c.id, c.external_id, c.agent, c.xmin from conversation as c
+        where c.workspace_id = $1 and c.mode = $2 and c.id = asked.id offset 0) as conversation
+    cross join lateral (
+      select c.transcript, c.nodes, c.xmin from conversation_content as c
+        where c.workspace_id = $1 and c.mode = $2 and c.conversation_id = asked.id offset 0) as content`,
 );
 
 /** What a conversation is found by, as it is stored. */

@@ -342,7 +342,7 @@ create table conversation_search (
   constraint conversation_search_pkey PRIMARY KEY (workspace_id, mode, conversation_id),
   constraint conversation_search_workspace_id_mode_conversation_id_fkey FOREIGN KEY (workspace_id, mode, conversation_id) REFERENCES conversation(workspace_id, mode, id) ON DELETE CASCADE
 );
-CREATE INDEX conversation_search_words ON public.conversation_search USING gin (words);
+CREATE INDEX conversation_search_words ON public.conversation_search USING gin (words) WITH (gin_pending_list_limit='65536');
 
 create table conversation_tag (
   workspace_id text collate "C" not null,

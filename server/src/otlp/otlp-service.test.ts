@@ -120,7 +120,8 @@ test("the same export again changes nothing", async () => {
   const { id } = await conversationOf(secret, "again");
   await gatheredOf(id);
   const state = async () => ({
-    conversation: (await call("GET", `/conversations/${id}`, secret)).json.data,
+    // The language is found in the meantime, or not yet.
+    conversation: { ...(await call("GET", `/conversations/${id}`, secret)).json.data, language: null },
     traces: await rows("select * from otlp_trace where workspace_id = $1 order by trace_id", scope.workspaceId),
     spans: await rows("select * from otlp_span where workspace_id = $1 order by span_id", scope.workspaceId),
     waiting: await waitingFor(id),
