@@ -1,4 +1,4 @@
-import { type Queryable, statement } from "../database/database.ts";
+import { longText, longTexts, type Queryable, statement } from "../database/database.ts";
 import { type Listing, type Page, type PageQuery, type PageRequest, pageOf, pageQuery } from "../platform/paging.ts";
 import type { Mode, Scope } from "../platform/scope.ts";
 import type { AuditEntry, AuditEntryWithPayload, CallRecord, EntryFilters, StatusFilter } from "./types.ts";
@@ -14,7 +14,7 @@ export const everyTenant = (table: "audit_entry" | "audit_payload") => `
     select (select min(later.workspace_id) from ${table} as later where later.workspace_id > tenant.workspace_id)
       from tenant where tenant.workspace_id is not null)`;
 
-// As JSON rather than as an array per column: measured as fast with 32 calls in a batch, and faster with one.
+// The entries as JSON rather than as an array per column: measured as fast with 32 calls in a batch, and faster with one.
 const insertEntriesSql = statement(
   "audit.insert-entries",
   `with entries as (
@@ -26,22 +26,25 @@ const insertEntriesSql = statement(
          workspace_id text, id text, mode text, at timestamptz, key_id text, key_name text, user_id text, method text,
          endpoint text, path text, status smallint, latency_ms real, ip text, user_agent text, argument_hash text))
    insert into audit_payload (workspace_id, id, payload)
-   select workspace_id, id, payload from json_to_recordset($2::json) as given (workspace_id text, id text, payload text)`,
+   select workspace_id, id, ${longText("$4", "start", "size")}
+     from unnest($2::text[], $3::text[], $5::int[], $6::int[]) as given (workspace_id, id, start, size)`,
 );
 
 /** Entries of any tenants, and their payloads: all of them or none. */
 export async function insertEntries(tx: Queryable, records: readonly CallRecord[]): Promise<void> {
-  const payloads = records.filter(({ payload }) => payload !== undefined).map(payloadRow);
-  await tx.query(insertEntriesSql, [JSON.stringify(records.map(entryRow)), JSON.stringify(payloads)]);
+  const kept = records.filter(({ payload }) => payload !== undefined);
+  const payloads = longTexts(kept.map(({ payload }) => payload as string));
+  await tx.query(insertEntriesSql, [
+    JSON.stringify(records.map(entryRow)),
+    kept.map(workspaceOf),
+    kept.map(({ requestId }) => requestId),
+    payloads.bytes,
+    payloads.starts,
+    payloads.sizes,
+  ]);
 }
 
 const workspaceOf = ({ scope }: CallRecord) => scope?.workspaceId ?? "";
-
-const payloadRow = (record: CallRecord) => ({
-  workspace_id: workspaceOf(record),
-  id: record.requestId,
-  payload: record.payload,
-});
 
 /** What is undefined is left out, and arrives as null. */
 function entryRow(record: CallRecord): object {

@@ -68,7 +68,7 @@ const insertManySql = statement(
        $18::text[], $19::jsonb[], $20::timestamptz[])
        as given (id, external_id, agent, agent_id, channel, started_at, ended_at, audio_url, rubric_id, contact_id, tags,
          metadata, scoring_state, turn_count, duration_seconds, source, request_ids, created_at)
-   on conflict (workspace_id, mode, external_id) do nothing
+   on conflict (workspace_id, mode, external_id) where external_id is not null do nothing
    returning id`,
 );
 const insertContents = writing("conversation.insert-contents", {
@@ -166,6 +166,8 @@ const replaceContent = writing("conversation.replace-content", {
     values ($1, $2, $3, $4, $5, $6)
     on conflict (workspace_id, mode, conversation_id)
       do update set transcript = excluded.transcript, events = excluded.events, nodes = excluded.nodes`,
+});
+const searchAgain = writing("conversation.search-again", {
   conversation_unsearched_again: `insert into conversation_unsearched (workspace_id, mode, conversation_id)
     values ($1, $2, $3) on conflict do nothing`,
   // Its old words would still find it.
@@ -202,6 +204,7 @@ export async function replaceConversationRow(
     conversation.requestIds[0] ?? null,
     conversation.updatedAt,
   ]);
+  tx.write(searchAgain, [workspaceId, mode, conversation.id]);
   if (packedNodes !== undefined) {
     const { transcript, events } = conversation.content;
     tx.write(replaceContent, [workspaceId, mode, conversation.id, transcript, jsonOrNull(events), packedNodes]);

@@ -103,6 +103,23 @@ describe("what is found", () => {
   });
 });
 
+test("what was indexed before the workspace began to mask is hidden from the next search on", async () => {
+  const scope = await world.tenant("ws_masks_later");
+  const ids = await world.takeAll(
+    ["my card is 41111111", "my card is 42222222", "no number here"].map((said) => ({
+      transcript: `Customer: ${said}`,
+    })),
+    scope,
+  );
+  await world.index();
+  expect(await world.find("41111111", { scope })).toEqual([ids[0]]);
+  const mask = (value: unknown) => (typeof value === "string" ? value.replaceAll(/\d{4,}/g, "[number]") : value);
+  world.masks.set("ws_masks_later", mask as never);
+  for (const q of ["41111111", "4*", "card 42222222"]) expect(await world.find(q, { scope }), q).toEqual([]);
+  expect(await world.search("card", { scope, page: { limit: 1 } })).toEqual({ ids: [ids[1]], hasMore: true });
+  expect(await world.find("number", { scope })).toEqual([ids[2]]);
+});
+
 describe("a page", () => {
   test("comes in the order of the list, from cursor to cursor, indexed or not", async () => {
     const scope = await world.tenant("ws_pages");
@@ -189,7 +206,7 @@ describe("a page", () => {
     expect(deep).toEqual({ ids: [ids[40]], hasMore: true });
   });
 
-  test("of a phrase whose words are everywhere is either right or refused, never wrong", async () => {
+  test("of a phrase has those in which it stands so, of many that have its words", async () => {
     const scope = await world.tenant("ws_phrase");
     const ids = await world.takeAll(
       Array.from({ length: 450 }, (_, i) => ({
@@ -206,6 +223,38 @@ describe("a page", () => {
       });
       await world.index();
     }
+  });
+
+  test("of a phrase that hardly any of too many have is cut short or refused, never wrong", async () => {
+    const scope = await world.tenant("ws_frequent");
+    const id = await world.take({ transcript: "Customer: green red" }, scope);
+    await world.index();
+    // As many more as it takes, newer and with the same words.
+    const copy = async (table: string, key: string, columns: string) =>
+      world.db.pool.query(
+        `insert into ${table} (workspace_id, mode, ${key}, ${columns})
+          select workspace_id, mode, overlay(${key} placing lpad((100000 + n)::text, 16, 'z') from 12), ${columns}
+            from ${table}, generate_series(1, 5200) as n where ${key} = $1`,
+        [id],
+      );
+    await copy(
+      "conversation",
+      "id",
+      "channel, tags, metadata, scoring_state, turn_count, source, request_ids, created_at, updated_at",
+    );
+    await copy("conversation_content", "conversation_id", "transcript, nodes");
+    await copy("conversation_search", "conversation_id", "words");
+    const say = (transcript: string, which: string) =>
+      world.db.pool.query(
+        `update conversation_content set transcript = $1 where workspace_id = 'ws_frequent' and conversation_id ${which}`,
+        [transcript],
+      );
+    await say("Customer: red green", `<> '${id}'`);
+    await expect(world.find('"green red"', { scope })).rejects.toMatchObject({ code: "invalid_argument", field: "q" });
+    expect(await world.find('"green red"', { scope, page: { order: "asc", limit: 1 } })).toEqual([id]);
+    const found = (await world.find("green", { scope, page: { limit: 10 } })).at(-1) as string;
+    await say("Customer: green red", `= '${found}'`);
+    expect(await world.search('"green red"', { scope })).toEqual({ ids: [found], hasMore: true });
   });
 });
 

@@ -25,7 +25,7 @@ export interface SearchConversations {
 const maxWaiting = 1_000;
 
 const tooFrequent =
-  "What q quotes is made of words that too many conversations have. Add words or filters, or leave out the quotes.";
+  "More conversations have the words of q than can be compared with it. Add words or filters, or leave out the quotes.";
 const tooSlow = "Too many conversations have one part of what q and the filters ask for, and too few have all of it.";
 
 /** A page of the conversations that match: of those whose words are indexed and those that wait for it, in one order. */

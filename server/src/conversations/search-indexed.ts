@@ -5,10 +5,12 @@ import type { Scope } from "../platform/scope.ts";
 import { readSearchedTexts } from "./read-searched-texts.ts";
 import type { SpanNodes } from "./read-trace.ts";
 import { hasPhrases } from "./search/has-phrases.ts";
+import { hasWords, packWords } from "./search/packed-words.ts";
 import type { Search } from "./search/parse-search.ts";
 import { portions } from "./search/portions.ts";
 import { tenantWord } from "./search/tenant-word.ts";
 import { tsQuery } from "./search/ts-query.ts";
+import { wordsOf } from "./search/words-of.ts";
 import { findIndexed, findSizes, type IndexSearch, walkIndexed } from "./search-store.ts";
 import type { RowFilters } from "./store.ts";
 import type { Conversation } from "./types.ts";
@@ -33,7 +35,7 @@ export interface IndexedMatches {
 
 type SearchDeps = { readonly db: Queryable; readonly spanNodes: SpanNodes };
 
-/** So many that have the words are looked at, to find a page of those that have them in the quoted order. */
+/** So many that have the words are looked at, to find a page of those that match. */
 const maxCandidates = 5_000;
 const maxRead = 64_000_000;
 const portion = { maxCount: 200, maxSize: 4_000_000 };
@@ -45,7 +47,7 @@ const worthwhile = 5;
 /** Shorter beginnings of words are not looked up where there is something else to look up. */
 const minPrefix = 4;
 
-/** Those that match by their words; whoever quotes wants to see the text compared, too. */
+/** Those that match by their words and, where that is not all there is to it, by their texts. */
 export async function searchIndexed(deps: SearchDeps, input: SearchIndexed): Promise<IndexedMatches> {
   const { search, limit } = input;
   const matches: Conversation[] = [];
@@ -63,7 +65,7 @@ export async function searchIndexed(deps: SearchDeps, input: SearchIndexed): Pro
     }
     if (candidates.length < page.limit) return { matches, until: undefined };
     seen += candidates.length;
-    page = { ...page, startingAfter: candidates.at(-1)?.id, limit: page.limit * 4 };
+    page = { ...page, startingAfter: candidates.at(-1)?.id, limit: Math.min(page.limit * 4, maxCandidates - seen) };
   }
   return { matches, until: page.startingAfter };
 }
@@ -100,17 +102,23 @@ function indexSearch(scope: Scope, { words, prefixes }: Search): IndexSearch {
 
 type Candidate = { readonly id: string; readonly size: number; readonly conversation: Conversation };
 
+/**
+ * A phrase is not told by words. And words may have been indexed before the workspace began to mask: what is masked now
+ * must not be found by them.
+ */
+const needsTexts = ({ search, mask }: SearchIndexed): boolean => search.phrases.length > 0 || mask !== undefined;
+
 /** Where nothing has to be read, all at once. */
 async function inPortions(
   { db }: SearchDeps,
-  { scope, search }: SearchIndexed,
+  input: SearchIndexed,
   conversations: readonly Conversation[],
 ): Promise<Candidate[][]> {
-  if (search.phrases.length === 0 || conversations.length === 0) {
+  if (!needsTexts(input) || conversations.length === 0) {
     return [conversations.map((conversation) => ({ id: conversation.id, size: 0, conversation }))];
   }
   const byId = new Map(conversations.map((conversation) => [conversation.id, conversation]));
-  const sizes = await findSizes(db, scope, [...byId.keys()]);
+  const sizes = await findSizes(db, input.scope, [...byId.keys()]);
   return portions(
     sizes.map(({ id, size }) => ({ id, size, conversation: byId.get(id) as Conversation })),
     portion,
@@ -119,12 +127,15 @@ async function inPortions(
 
 async function compared(
   deps: SearchDeps,
-  { scope, search, mask }: SearchIndexed,
+  input: SearchIndexed,
   candidates: readonly Candidate[],
 ): Promise<readonly Conversation[]> {
+  const { scope, search, mask } = input;
   const all = candidates.map(({ conversation }) => conversation);
-  if (search.phrases.length === 0) return all;
+  if (!needsTexts(input)) return all;
   const texts = await readSearchedTexts(deps, { scope, ids: all.map(({ id }) => id), mask });
-  const matching = new Set(texts.filter(({ text }) => hasPhrases(text, search)).map(({ id }) => id));
+  const isMatch = (text: string) =>
+    hasPhrases(text, search) && (mask === undefined || hasWords(packWords(wordsOf(text)), search));
+  const matching = new Set(texts.filter(({ text }) => isMatch(text)).map(({ id }) => id));
   return all.filter(({ id }) => matching.has(id));
 }

@@ -67,11 +67,11 @@ create table agent (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   constraint agent_pkey PRIMARY KEY (workspace_id, mode, id),
-  constraint agent_external_id UNIQUE (workspace_id, mode, external_id),
   constraint agent_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text]))),
   constraint agent_name UNIQUE (workspace_id, mode, name),
   constraint agent_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
 );
+CREATE UNIQUE INDEX agent_external_id ON public.agent USING btree (workspace_id, mode, external_id) WHERE (external_id IS NOT NULL);
 
 create table api_key (
   workspace_id text collate "C" not null,
@@ -307,7 +307,6 @@ END) stored,
   constraint conversation_pkey PRIMARY KEY (workspace_id, mode, id),
   constraint conversation_agent_id FOREIGN KEY (workspace_id, mode, agent_id) REFERENCES agent(workspace_id, mode, id) ON DELETE SET NULL (agent_id),
   constraint conversation_contact_id FOREIGN KEY (workspace_id, mode, contact_id) REFERENCES contact(workspace_id, mode, id) ON DELETE SET NULL (contact_id),
-  constraint conversation_external_id UNIQUE (workspace_id, mode, external_id),
   constraint conversation_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text]))),
   constraint conversation_scoring_state_check CHECK ((scoring_state = ANY (ARRAY['queued_for_scoring'::text, 'transcribing'::text, 'scoring'::text, 'scored'::text, 'scoring_failed'::text]))),
   constraint conversation_source_check CHECK ((source = ANY (ARRAY['request'::text, 'otlp'::text]))),
@@ -319,6 +318,7 @@ CREATE INDEX conversation_by_contact ON public.conversation USING btree (workspa
 CREATE INDEX conversation_by_score ON public.conversation USING btree (workspace_id, mode, score, id) WHERE (score IS NOT NULL);
 CREATE INDEX conversation_by_start ON public.conversation USING btree (workspace_id, mode, started_at, id) WHERE (started_at IS NOT NULL);
 CREATE INDEX conversation_by_status ON public.conversation USING btree (workspace_id, mode, status, id);
+CREATE UNIQUE INDEX conversation_external_id ON public.conversation USING btree (workspace_id, mode, external_id) WHERE (external_id IS NOT NULL);
 CREATE TRIGGER conversation_tags_deleted AFTER DELETE ON public.conversation FOR EACH ROW WHEN ((old.tags <> '{}'::text[])) EXECUTE FUNCTION keep_conversation_tags();
 CREATE TRIGGER conversation_tags_inserted AFTER INSERT ON public.conversation FOR EACH ROW WHEN ((new.tags <> '{}'::text[])) EXECUTE FUNCTION keep_conversation_tags();
 CREATE TRIGGER conversation_tags_updated AFTER UPDATE OF tags ON public.conversation FOR EACH ROW WHEN ((old.tags IS DISTINCT FROM new.tags)) EXECUTE FUNCTION keep_conversation_tags();

@@ -99,11 +99,13 @@ export function trialQuery<Filters extends object>(
   { table, condition, value, most }: Trial,
 ): PageQuery {
   const { list, rows, sources, values } = readFilters(listing, scope, given, { ...page, limit: most - 1 });
-  const first = `${table}.*, row_number() over () as place`;
+  const id = `${table}.${listing.table}_id`;
+  // In the order in which they come anyway; where it is not said, the planner takes all and sorts them once more.
+  const numbered = `${table}.*, row_number() over (order by ${id} ${list.order}) as place`;
   const passed = `(${condition(`$${values.push(value)}`)})`;
   const isLast = `${table}.place = $${values.push(most)}::int8`;
-  const ids = `select ${table}.${listing.table}_id as id, ${passed} as passed, ${isLast} as is_last
-    from (select ${first} from (${walk(list, `${table}.*`, sources)}) as ${table}) as ${table}
+  const ids = `select ${id} as id, ${passed} as passed, ${isLast} as is_last
+    from (select ${numbered} from (${walk(list, `${table}.*`, sources)}) as ${table}) as ${table}
     where ${passed} or ${isLast} order by id ${list.order} limit $${values.push(page.limit)}`;
   const text = idsThenRows(list, `${listing.columns}, page.passed, page.is_last`, rows, ids);
   return { statement: statement("", text), values };

@@ -18,9 +18,9 @@ create table agent (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (workspace_id, mode, id),
-  constraint agent_name unique (workspace_id, mode, name),
-  constraint agent_external_id unique (workspace_id, mode, external_id)
+  constraint agent_name unique (workspace_id, mode, name)
 );
+create unique index agent_external_id on agent (workspace_id, mode, external_id) where external_id is not null;
 
 -- Only the identity of a rubric, which conversations ask for.
 create table rubric (
@@ -61,11 +61,14 @@ alter table conversation
   -- The calls whose kept arguments hold what was said: they go when the conversation does.
   add column request_ids text[] not null,
   add column updated_at timestamptz not null,
-  add constraint conversation_external_id unique (workspace_id, mode, external_id),
   add constraint conversation_contact_id foreign key (workspace_id, mode, contact_id)
     references contact (workspace_id, mode, id) on delete set null (contact_id),
   add constraint conversation_agent_id foreign key (workspace_id, mode, agent_id)
     references agent (workspace_id, mode, id) on delete set null (agent_id);
+-- Not for those without one: with them, a planner that knows nothing of a new tenant takes it for the way to a row by its
+-- id, and reads the whole tenant.
+create unique index conversation_external_id on conversation (workspace_id, mode, external_id)
+  where external_id is not null;
 create index conversation_by_agent on conversation (workspace_id, mode, agent_id, id) where agent_id is not null;
 create index conversation_by_channel on conversation (workspace_id, mode, channel, id);
 create index conversation_by_status on conversation (workspace_id, mode, status, id);
