@@ -3,17 +3,23 @@ import canonicalize from "canonicalize";
 import type { FastifyRequest } from "fastify";
 import type { CallState } from "./call-state.ts";
 
-/** Hashes the canonical arguments, and keeps them without their secrets for the audit log. */
+/**
+ * Hashes the canonical arguments, and keeps them without their secrets for the audit log. A body may be megabytes long:
+ * where it holds no secret it is written out once for both.
+ */
 export function noteArguments(request: FastifyRequest, state: CallState): void {
-  const { query, body } = request;
-  const args = { params: request.params ?? {}, query: query ?? {}, body: body ?? null };
+  const { query, body, params } = request;
+  const written = canonicalize(body ?? null) ?? "null";
   state.argumentHash = createHash("sha256")
-    .update(canonicalize(args) ?? "")
+    .update(`{"body":${written},"params":${canonicalize(params ?? {})},"query":${canonicalize(query ?? {})}}`)
     .digest();
   const secrets = secretFields(state.operation?.body);
-  const shown = secrets.length === 0 ? body : withoutSecrets(body, secrets);
-  const payload = { ...(hasAny(query) ? { query } : {}), ...(shown === undefined ? {} : { body: shown }) };
-  state.payload = hasAny(payload) ? JSON.stringify(payload) : undefined;
+  const shown = secrets.length === 0 ? written : JSON.stringify(withoutSecrets(body, secrets));
+  const parts = [
+    ...(hasAny(query) ? [`"query":${JSON.stringify(query)}`] : []),
+    ...(body === undefined || shown === undefined ? [] : [`"body":${shown}`]),
+  ];
+  state.payload = parts.length > 0 ? `{${parts.join(",")}}` : undefined;
 }
 
 const hasAny = (value: unknown) => typeof value === "object" && value !== null && Object.keys(value).length > 0;
