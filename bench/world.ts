@@ -18,7 +18,7 @@ export interface World {
   close(): Promise<void>;
 }
 
-export async function openWorld(databaseUrl: string, role = "all"): Promise<World> {
+export async function openWorld(databaseUrl: string, role: "all" | "api" = "all"): Promise<World> {
   const [liveKey, testKey] = [makeSecret("live"), makeSecret("test")];
   const ours = await startOurs(databaseUrl, {
     SECRET_KEY: randomBytes(32).toString("hex"),
