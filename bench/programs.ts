@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { nodeFlags } from "../tools/launch/node-flags.mjs";
 
 export interface Program {
   readonly address: string;
@@ -23,7 +24,7 @@ export async function startFloor(databaseUrl: string): Promise<Program> {
 
 export async function startOurs(databaseUrl: string, environment: Record<string, string>): Promise<Program> {
   const port = await freePort();
-  const child = spawn(process.execPath, [path("../server/main.ts")], {
+  const child = spawn(process.execPath, [...nodeFlags, path("../server/main.ts")], {
     env: { ...process.env, ...environment, DATABASE_URL: databaseUrl, PORT: String(port), HOST: "127.0.0.1" },
     stdio: ["ignore", "ignore", "inherit"],
   });

@@ -6,6 +6,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chooseNode } from "./choose-node.mjs";
 import { ensureInstalled } from "./install.mjs";
+import { nodeFlags } from "./node-flags.mjs";
 import { onNpmGone } from "./npm-parent.mjs";
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -40,7 +41,7 @@ const pipeNotice = (wanted) => (wanted ? { [launcherPipeVariable]: String(launch
 function run(node, args, stopsWithLauncher) {
   const { [launcherPipeVariable]: _passedOn, ...environment } = process.env;
   // The pinned Node of some platforms is old enough to warn about running TypeScript and about its SQLite.
-  const child = spawn(node, ["--disable-warning=ExperimentalWarning", ...args], {
+  const child = spawn(node, [...nodeFlags, ...args], {
     cwd: root,
     stdio: ["inherit", "inherit", "inherit", "pipe"],
     env: {

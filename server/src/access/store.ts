@@ -1,4 +1,4 @@
-import { type Queryable, statement } from "../database/database.ts";
+import { type Queryable, statement, unnested } from "../database/database.ts";
 import { type Listing, type Page, type PageRequest, pageOf, pageQuery } from "../platform/paging.ts";
 import type { Scope } from "../platform/scope.ts";
 import type { ApiKey, FoundKey, KeySecret, KeySettings } from "./types.ts";
@@ -15,10 +15,10 @@ const findByHashes = statement(
             (select n.created_at from api_key_secret n
               where n.workspace_id = s.workspace_id and n.mode = s.mode and n.key_id = s.key_id and n.version = s.version + 1)
           end as replaced_at
-     from api_key_secret s
+     from ${unnested("$1::bytea[]")} as asked (hash)
+    cross join lateral (select * from api_key_secret where hash = asked.hash limit 1) as s
     cross join lateral (
-       select * from api_key where workspace_id = s.workspace_id and mode = s.mode and id = s.key_id limit 1) as k
-    where s.hash = any ($1::bytea[])`,
+       select * from api_key where workspace_id = s.workspace_id and mode = s.mode and id = s.key_id limit 1) as k`,
 );
 
 interface FoundRow {

@@ -1,4 +1,4 @@
-import { type Queryable, statement } from "../database/database.ts";
+import { type Queryable, statement, unnested } from "../database/database.ts";
 import type { FoundReferences, References } from "./types.ts";
 
 // A look-up by key for each, whatever the planner thinks of the tables' sizes.
@@ -23,7 +23,7 @@ const findSql = statement(
             and c.email_key = lower(asked.contact collate "C") limit 1)) as contact_id,
        exists (select from conversation as v where v.workspace_id = asked.workspace_id and v.mode = asked.mode
             and v.external_id = asked.external_id) as known
-     from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
+     from ${unnested("$1::text[]", "$2::text[]", "$3::text[]", "$4::text[]", "$5::text[]", "$6::text[]")}
        with ordinality as asked (workspace_id, mode, agent, rubric_id, contact, external_id, position)`,
 );
 

@@ -5,6 +5,7 @@ import type { Database, Tx } from "./types.ts";
 
 export { longText, longTexts } from "./long-texts.ts";
 export { type Database, type Queryable, type Statement, statement, type Tx, type Write, writing } from "./types.ts";
+export { unnested } from "./unnested.ts";
 
 export interface ConnectedDatabase extends Database {
   readonly pool: pg.Pool;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Database, joined, statement, writing } from "../database/database.ts";
+import { type Database, joined, statement, unnested, writing } from "../database/database.ts";
 import { brokenUnique, isLockTimeout } from "../database/violations.ts";
 import { batcher } from "./batch.ts";
 import type { Clock } from "./clock.ts";
@@ -44,7 +44,7 @@ interface KeptRow {
 const findSql = statement(
   "idempotency.find",
   `select (asked.position - 1)::int as position, kept.fingerprint, kept.status, kept.body, kept.created_at
-     from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[])
+     from ${unnested("$1::text[]", "$2::text[]", "$3::text[]", "$4::text[]", "$5::text[]")}
             with ordinality as asked (workspace_id, mode, method, path, key, position)
     cross join lateral (
        select i.fingerprint, i.status, i.body, i.created_at from idempotency as i

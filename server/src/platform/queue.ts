@@ -119,25 +119,28 @@ async function send<Data extends object>(
     ...(key === undefined ? {} : { singletonKey: key }),
     ...(afterSeconds === undefined ? {} : { startAfter: `${afterSeconds} seconds` }),
   }));
-  const db = {
-    executeSql: async (text: string, values?: unknown[]) => {
-      tx.write(insertOf(kind, text), values ?? []);
-      return { rows: [] };
-    },
-  };
-  await boss.insert(kind.name, rows as never, { db });
+  const insert = inserts.get(kind.name) ?? (await learnInsert(boss, kind));
+  tx.write(insert, [JSON.stringify(rows)]);
   tx.announce(topicOf(kind));
 }
 
 /** One per kind, always the same: of writes that are one and the same the transaction makes statements of their own. */
 const inserts = new Map<string, Write>();
 
-function insertOf({ name }: JobKind<object>, text: string): Write {
-  let insert = inserts.get(name);
-  if (!insert) {
-    insert = writing(`job.${name}`, { [`job_${name.replaceAll(/\W/g, "_")}`]: text });
-    inserts.set(name, insert);
-  }
+/** pg-boss's own statement for a kind, which takes all its jobs as one JSON value: asked for once, then used. */
+async function learnInsert(boss: PgBoss, { name }: JobKind<object>): Promise<Write> {
+  const texts: string[] = [];
+  const listening = {
+    executeSql: async (text: string) => {
+      texts.push(text);
+      return { rows: [] };
+    },
+  };
+  await boss.insert(name, [], { db: listening });
+  const [text] = texts;
+  if (text === undefined) throw new Error(`the queue did not say how it takes ${name}`);
+  const insert = writing(`job.${name}`, { [`job_${name.replaceAll(/\W/g, "_")}`]: text });
+  inserts.set(name, insert);
   return insert;
 }
 

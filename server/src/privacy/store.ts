@@ -1,11 +1,11 @@
-import { type Queryable, statement } from "../database/database.ts";
+import { type Queryable, statement, unnested } from "../database/database.ts";
 import type { OwnPattern, PrivacyMode, PrivacySettings } from "./types.ts";
 
 /** The limit makes it a look-up per workspace whatever the planner thought of the table's size when it made the plan. */
 const findSettingsSql = statement(
   "privacy.find-settings",
   `select w.id, w.pii_mode, w.pii_patterns
-     from unnest($1::text[]) as wanted (id)
+     from ${unnested("$1::text[]")} as wanted (id)
     cross join lateral (select id, pii_mode, pii_patterns from workspace where id = wanted.id limit 1) as w`,
 );
 
