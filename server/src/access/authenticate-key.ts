@@ -62,6 +62,7 @@ export async function authenticateKey(
       { limit: key.perMinute, seconds: minute },
       ...(key.perHour === null ? [] : [{ limit: key.perHour, seconds: hour }]),
     ],
+    masksNothing: key.masksNothing,
     headers: key.expiresAt ? sunset(key, key.expiresAt) : {},
   };
 }

@@ -14,7 +14,8 @@ const findByHashes = statement(
           case when s.expires_at is not null then
             (select n.created_at from api_key_secret n
               where n.workspace_id = s.workspace_id and n.mode = s.mode and n.key_id = s.key_id and n.version = s.version + 1)
-          end as replaced_at
+          end as replaced_at,
+          (select w.pii_mode = 'off' from workspace as w where w.id = k.workspace_id) as masks_nothing
      from ${unnested("$1::bytea[]")} as asked (hash)
     cross join lateral (select * from api_key_secret where hash = asked.hash limit 1) as s
     cross join lateral (
@@ -36,6 +37,7 @@ interface FoundRow {
   secret_created_at: Date;
   expires_at: Date | null;
   replaced_at: Date | null;
+  masks_nothing: boolean;
 }
 
 export async function findKeysByHash(tx: Queryable, hashes: readonly Buffer[]): Promise<FoundKey[]> {
@@ -54,6 +56,7 @@ export async function findKeysByHash(tx: Queryable, hashes: readonly Buffer[]): 
     secretCreatedAt: row.secret_created_at,
     expiresAt: row.expires_at,
     replacedAt: row.replaced_at,
+    masksNothing: row.masks_nothing,
   }));
 }
 

@@ -49,4 +49,6 @@ export interface FoundKey {
   readonly expiresAt: Date | null;
   /** When the secret that replaced this one was made. */
   readonly replacedAt: Date | null;
+  /** Whether the workspace leaves personal data as it is: most do, and then nobody need ask how it is masked. */
+  readonly masksNothing: boolean;
 }

@@ -135,10 +135,12 @@ async function perform(ports: RoutePorts, route: Route, request: FastifyRequest,
   });
 }
 
-/** Calls without a tenant have nothing to mask. */
+const asItIs: Privacy = { stored: undefined, shown: undefined };
+
+/** Calls without a tenant have nothing to mask; a key's look-up tells whether there is anything to ask. */
 function privacyOf({ privacyOf }: ApiPorts, state: CallState): Promise<Privacy> {
-  const scope = state.caller?.scope;
-  state.privacy ??= scope ? privacyOf(scope) : Promise.resolve({ stored: undefined, shown: undefined });
+  const { caller } = state;
+  state.privacy ??= caller && !caller.masksNothing ? privacyOf(caller.scope) : Promise.resolve(asItIs);
   return state.privacy;
 }
 

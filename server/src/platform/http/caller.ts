@@ -11,6 +11,8 @@ export interface Caller {
   /** Whom the rate limit counts. */
   readonly subject: string;
   readonly actor: Actor;
+  /** Whether it is known already that the workspace masks no personal data. */
+  readonly masksNothing?: boolean;
   /** Headers that every answer to this caller carries. */
   readonly headers: Readonly<Record<string, string>>;
 }
