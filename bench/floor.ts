@@ -8,7 +8,7 @@ import { registerConversations } from "./floor-conversations.ts";
  */
 const [url, port] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString: url ?? "", max: 16 });
-const server = Fastify();
+const server = Fastify({ bodyLimit: 10 * 1024 * 1024 });
 let made = 0;
 
 const id = (prefix: string) => `${prefix}_${String(Date.now()).padStart(14, "0")}${String(made++).padStart(8, "0")}`;

@@ -61,12 +61,6 @@ export async function compare(floor: Load, ours: Load, { rounds, seconds }: Effo
   return { floor: middle(runs.map(({ floor }) => floor)), ours: middle(runs.map(({ ours }) => ours)) };
 }
 
-export async function median(load: Load, { rounds, seconds }: Effort): Promise<Measured> {
-  const runs: Measured[] = [];
-  for (let round = 0; round < rounds; round++) runs.push(await measure(load, seconds));
-  return middle(runs);
-}
-
 /** One request after the other, each timed. */
 export async function measureOnce(load: Load, requests: number): Promise<{ p50Ms: number; p95Ms: number }> {
   const times: number[] = [];

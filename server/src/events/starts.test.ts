@@ -50,7 +50,8 @@ describe("a reader that begins now", () => {
     const { position } = await now();
     const missed = await putEvent(db.pool, scope);
     const again = await resumeAfter({ db }, { scope, last: position });
-    expect(await shownFrom(scope, again)).toEqual([missed]);
+    // While a transaction of anybody in the same server is under way, what came just before is told once more.
+    expect(await shownFrom(scope, again)).toContain(missed);
   });
 });
 
