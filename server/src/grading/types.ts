@@ -1,0 +1,103 @@
+import type { TObject } from "typebox";
+
+/** Who speaks. */
+export type Speaker = "agent" | "customer" | "system";
+
+/** A turn of the conversation, in order. */
+export interface Turn {
+  /** Counted from 0 over all turns. */
+  readonly index: number;
+  /** Its node in the trace. */
+  readonly nodeId: string;
+  readonly speaker: Speaker;
+  readonly text: string;
+  /** Since the beginning of the conversation, where it is known. */
+  readonly startMs: number | null;
+  readonly endMs: number | null;
+}
+
+/** What happened between the turns. */
+export interface Step {
+  readonly nodeId: string;
+  readonly type: "tool_call" | "retrieval" | "transfer" | "error";
+  readonly name: string | null;
+  /** The node's own words, and its input and output as text. */
+  readonly content: string | null;
+  readonly input: string | null;
+  readonly output: string | null;
+  readonly failed: boolean;
+  readonly error: string | null;
+  /** Index of the last turn before it; -1 before the first. */
+  readonly afterTurn: number;
+}
+
+export interface GradedConversation {
+  readonly channel: string;
+  /** ISO 639-1, where it is known. */
+  readonly language: string | null;
+  readonly durationSeconds: number | null;
+  readonly agent: string | null;
+  readonly tags: readonly string[];
+  readonly metadata: Readonly<Record<string, string | number>>;
+  readonly turns: readonly Turn[];
+  readonly steps: readonly Step[];
+}
+
+/** The words that show it. */
+export interface Evidence {
+  /** Null: a step, not a turn. */
+  readonly turn: number | null;
+  readonly nodeId: string;
+  /** In UTF-16 units of the node's content; null when the quote is of its input, output or error. */
+  readonly start: number | null;
+  readonly end: number | null;
+  readonly quote: string;
+}
+
+export type Verdict = "pass" | "partial" | "fail" | "not_applicable";
+
+/** What a check found. */
+export interface Finding {
+  readonly verdict: Verdict;
+  /** Share of the criterion's points, 0 to 1. */
+  readonly value: number;
+  /** How sure it is, 0 to 1. */
+  readonly confidence: number;
+  readonly rationale: string;
+  /** At least one unless the verdict is `not_applicable`. */
+  readonly evidence: readonly Evidence[];
+  /** For criteria that sort into categories. */
+  readonly category?: string;
+}
+
+/** A way to judge a conversation without a model of language. */
+export interface Check {
+  readonly key: string;
+  /** For whoever builds a rubric. */
+  readonly title: string;
+  readonly description: string;
+  /** Its parameters, all with defaults unless it can't work without. */
+  readonly parameters: TObject;
+  /** Whether it reads English words: in another language it can only be unsure. */
+  readonly english: boolean;
+  /** The parameters have been checked against the schema and their defaults filled in. */
+  readonly run: (reading: Reading, parameters: never) => Finding;
+}
+
+/** A stretch of a text. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** A conversation with what several checks ask of it, each made once. */
+export interface Reading extends GradedConversation {
+  readonly agentTurns: readonly Turn[];
+  readonly customerTurns: readonly Turn[];
+  sentences(turn: Turn): readonly Span[];
+  /** Lower case, apostrophes straight. */
+  words(turn: Turn): readonly Span[];
+  /** VADER's compound score, -1 to 1. */
+  sentiment(turn: Turn): number;
+}
