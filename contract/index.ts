@@ -8,6 +8,10 @@ import * as keys from "./keys.ts";
 import * as members from "./members.ts";
 import { buildOpenApi } from "./openapi.ts";
 import type { AnyOperation } from "./operation.ts";
+import * as rescores from "./rescores.ts";
+import * as rubrics from "./rubrics.ts";
+import * as scorecards from "./scorecards.ts";
+import * as scoringSettings from "./scoring-settings.ts";
 import * as session from "./session.ts";
 import * as spans from "./spans.ts";
 import * as stream from "./stream.ts";
@@ -27,7 +31,11 @@ export * from "./keys.ts";
 export * from "./members.ts";
 export { errorsOf } from "./openapi.ts";
 export * from "./operation.ts";
+export * from "./rescores.ts";
+export * from "./rubrics.ts";
 export * from "./scopes.ts";
+export * from "./scorecards.ts";
+export * from "./scoring-settings.ts";
 export * from "./session.ts";
 export * from "./spans.ts";
 export * from "./stream.ts";
@@ -39,6 +47,10 @@ export * from "./workspace.ts";
 const resources: readonly object[] = [
   conversations,
   traces,
+  scorecards,
+  rescores,
+  rubrics,
+  scoringSettings,
   spans,
   exports,
   stream,

@@ -28,6 +28,8 @@ const referTo = (names: readonly Header[]): Json =>
 
 const tags: Record<string, string> = {
   Conversations: "What was said, by whom, and what happened meanwhile.",
+  Scorecards: "How good it was, and why.",
+  Rubrics: "What is looked at, and how it counts.",
   OpenTelemetry: "Conversations of AI agents, from the spans that they emit.",
   Exports: "Everything at once, as a file.",
   "Live updates": "What happens, as it happens.",

@@ -6,14 +6,15 @@ export const scopeCatalogue = {
   "contacts:write": "Read, create, update and upsert contacts and companies",
   "tickets:read": "Read tickets",
   "tickets:write": "Create, update and merge tickets",
-  "scorecards:read": "Read scorecards",
+  "scorecards:read": "Read scorecards, reviews and insights",
+  "scorecards:write": "Score again, review, dispute and calibrate",
   "agents:read": "Read agent configurations",
   "agents:test": "Run an agent against a test message",
   "webhooks:manage": "Manage webhook subscriptions",
   "training:read": "Read training scenarios and attempts",
   "training:write": "Create training attempts",
   "rubrics:read": "Read rubrics",
-  "rubrics:write": "Create and publish rubrics",
+  "rubrics:write": "Create and publish rubrics, and set how conversations are scored",
   "exports:read": "Create and download bulk exports",
 } as const;
 
@@ -43,7 +44,15 @@ const readScopes = allScopes.filter((scope) => scope.endsWith(":read"));
 /** What a signed-in person may do in the place of a key. */
 export const scopesOfRole: Record<Role, readonly Scope[]> = {
   viewer: readScopes,
-  reviewer: [...readScopes, "conversations:write", "contacts:write", "tickets:write", "training:write", "agents:test"],
+  reviewer: [
+    ...readScopes,
+    "conversations:write",
+    "contacts:write",
+    "tickets:write",
+    "scorecards:write",
+    "training:write",
+    "agents:test",
+  ],
   admin: allScopes,
   owner: allScopes,
 };

@@ -1,5 +1,6 @@
 import { operations } from "@cqs/contract";
 import type { ConversationWiring } from "./conversation-wiring.ts";
+import type { ScoringWiring } from "./scoring-wiring.ts";
 import { keyRoutes } from "./src/access/http.ts";
 import { keyExists } from "./src/access/index.ts";
 import { auditRoutes } from "./src/audit/http.ts";
@@ -12,6 +13,9 @@ import { peopleRoutes } from "./src/people/http.ts";
 import type { createPeople } from "./src/people/index.ts";
 import type { Route } from "./src/platform/http/route.ts";
 import type { createSecrets } from "./src/platform/secrets.ts";
+import { rescoringRoutes } from "./src/rescoring/http.ts";
+import { rubricRoutes } from "./src/rubrics/http.ts";
+import { scoringRoutes } from "./src/scoring/http.ts";
 import { streamRoutes } from "./src/stream/http.ts";
 import type { StreamHub } from "./src/stream/index.ts";
 import { ticketRoutes } from "./src/tickets/http.ts";
@@ -20,13 +24,17 @@ export interface RoutePorts {
   readonly secrets: ReturnType<typeof createSecrets>;
   readonly people: ReturnType<typeof createPeople>;
   readonly conversations: ConversationWiring;
+  readonly scoring: ScoringWiring;
   readonly stream: StreamHub;
 }
 
 /** A contract without a route, or a route without a contract, is a bug that must not start. */
-export function everyRoute({ secrets, people, conversations, stream }: RoutePorts): readonly Route[] {
+export function everyRoute({ secrets, people, conversations, scoring, stream }: RoutePorts): readonly Route[] {
   const routes: Route[] = [
     ...conversationRoutes(conversations),
+    ...scoringRoutes({ ...conversations, ...scoring }),
+    ...rescoringRoutes(conversations),
+    ...rubricRoutes({ agreementOf: async () => ({ kappa: null, reviews: 0 }) }),
     ...spanRoutes(conversations),
     ...exportRoutes(conversations),
     ...streamRoutes(stream),

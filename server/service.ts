@@ -2,6 +2,7 @@ import pg from "pg";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import { wireConversations } from "./conversation-wiring.ts";
 import { everyRoute } from "./routes.ts";
+import { wireScoring } from "./scoring-wiring.ts";
 import { createAuthenticate } from "./src/access/authenticate.ts";
 import { createKeyLookup, createUseNotes } from "./src/access/index.ts";
 import { createAuditWriter } from "./src/audit/index.ts";
@@ -61,7 +62,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const works = config.role !== "api";
   const queue = await startQueue({ databaseUrl, log, works, kinds: jobKinds, bus });
   const conversations = wireConversations({ db, clock, jobs: queue, config });
-  const background = { db, clock, ...conversations };
+  const scoring = wireScoring({ db, clock, log, config, conversations });
+  const background = { db, clock, ...conversations, ...scoring };
   const indexer = createWordIndexer({ ...background, bus, log });
   if (works) {
     await queue.work(scheduledJobs(background), jobHandlers(background));
@@ -79,7 +81,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 
   const server = createServer(config);
   if (config.role !== "worker") {
-    registerApi(server, everyRoute({ secrets, people, conversations, stream }), {
+    registerApi(server, everyRoute({ secrets, people, conversations, scoring, stream }), {
       deps: { db, clock },
       authenticate,
       limiter,

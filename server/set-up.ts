@@ -10,6 +10,7 @@ import { systemClock } from "./src/platform/clock.ts";
 import type { Config } from "./src/platform/config.ts";
 import { memoryRateLimiter } from "./src/platform/rate-limit/memory.ts";
 import { createSecrets } from "./src/platform/secrets.ts";
+import { ensureDefaultRubrics } from "./src/rubrics/index.ts";
 
 /** Migrations, the first start's accounts and keys, and the operator's own keys. Safe on several nodes at once. */
 export async function setUp(config: Config, databaseUrl: string, secretKey: string): Promise<FirstStart | undefined> {
@@ -43,6 +44,7 @@ export async function setUp(config: Config, databaseUrl: string, secretKey: stri
         given,
       },
     );
+    await ensureDefaultRubrics(db, clock);
     await ensureKeys({ db, clock, secrets }, { given, perMinute });
     return first;
   } finally {

@@ -1,5 +1,5 @@
 import { auditJobs } from "./audit/work.ts";
-import { scoreConversation, transcribeRecording } from "./conversations/jobs.ts";
+import { scoreConversation, transcribeRecording, unscoredConversation } from "./conversations/jobs.ts";
 import { writeExportJob } from "./exports/jobs.ts";
 import { exportHandlers, exportJobs } from "./exports/work.ts";
 import type { WriteDeps } from "./exports/write-slice.ts";
@@ -9,16 +9,24 @@ import { otlpHandlers } from "./otlp/work.ts";
 import { peopleJobs } from "./people/work.ts";
 import { purgeIdempotency } from "./platform/idempotency.ts";
 import type { JobHandler, JobKind, ScheduledJob } from "./platform/queue.ts";
+import { rescoreJob } from "./rescoring/jobs.ts";
+import { rescoringHandlers } from "./rescoring/work.ts";
+import type { ScoringDeps } from "./scoring/index.ts";
+import { judgeConversation } from "./scoring/jobs.ts";
+import { scoringHandlers } from "./scoring/work.ts";
 
 /** Every kind of work that can be asked for. Nodes that only ask know them, too. */
 export const jobKinds: readonly JobKind<object>[] = [
   scoreConversation,
   transcribeRecording,
+  unscoredConversation,
+  judgeConversation,
+  rescoreJob,
   gatherSpans,
   writeExportJob,
 ];
 
-type BackgroundDeps = WriteDeps & SpanPorts;
+type BackgroundDeps = WriteDeps & SpanPorts & ScoringDeps;
 
 /** All that happens by the clock, in one list. Each run is bounded and may be repeated. */
 export const scheduledJobs = (deps: BackgroundDeps): readonly ScheduledJob[] => [
@@ -32,4 +40,6 @@ export const scheduledJobs = (deps: BackgroundDeps): readonly ScheduledJob[] => 
 export const jobHandlers = (deps: BackgroundDeps): readonly JobHandler[] => [
   ...otlpHandlers(deps, deps),
   ...exportHandlers(deps),
+  ...scoringHandlers(deps, { score: scoreConversation, unscored: unscoredConversation }),
+  ...rescoringHandlers(deps),
 ];

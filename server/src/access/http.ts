@@ -1,5 +1,5 @@
 import * as contract from "@cqs/contract";
-import type { Actor } from "../platform/http/caller.ts";
+import { actorName } from "../platform/http/caller.ts";
 import { created, ok, type Route, route } from "../platform/http/route.ts";
 import { pageRequest, pageToWire } from "../platform/paging.ts";
 import type { Secrets } from "../platform/secrets.ts";
@@ -12,8 +12,6 @@ import type { KeySettings } from "./types.ts";
 import { updateKey } from "./update-key.ts";
 import { keyToWire } from "./wire.ts";
 
-const nameOf = (actor: Actor) => (actor.kind === "person" ? actor.email : actor.name);
-
 export const keyRoutes = (secrets: Secrets): readonly Route[] => [
   route(contract.createKey, async ({ deps, scope, actor, body }) => {
     const settings = {
@@ -23,7 +21,7 @@ export const keyRoutes = (secrets: Secrets): readonly Route[] => [
       perHour: body.per_hour ?? null,
       allowIps: body.ip_allowlist ?? [],
     };
-    const { key, secret } = await createKey({ ...deps, secrets }, { scope, createdBy: nameOf(actor), ...settings });
+    const { key, secret } = await createKey({ ...deps, secrets }, { scope, createdBy: actorName(actor), ...settings });
     return created({ ...keyToWire(key, deps.clock.now()), secret });
   }),
   route(contract.listKeys, async ({ deps, scope, query }) => {

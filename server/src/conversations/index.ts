@@ -1,10 +1,21 @@
 export { itemOf } from "./batch-wire.ts";
 export { ingestConversations } from "./ingest-conversations.ts";
 export type { IngestDeps, IngestPorts } from "./ingest-ports.ts";
-export { createReferenceLookup } from "./look-up-references.ts";
+export { listConversations } from "./list-conversations.ts";
+export { createReferenceLookup, type LookUpReferences } from "./look-up-references.ts";
+export { type ForScoring, readForScoring } from "./read-for-scoring.ts";
 export type { SpanNodes } from "./read-trace.ts";
+export { requestScoring } from "./request-scoring.ts";
+export {
+  updateFailed as recordScoringFailure,
+  updateReviewed as recordReview,
+  updateScored as recordScore,
+  updateScoring as beginScoring,
+} from "./scoring-store.ts";
 export { type SpanConversations, spanConversations } from "./span-conversations.ts";
 export type {
+  Channel,
+  Conversation,
   Ingested,
   TraceNode,
 } from "./types.ts";

@@ -12,11 +12,21 @@ export const scoreConversation: JobKind<ConversationJob> = {
   expireSeconds: 60,
   retryLimit: 5,
   retryDelaySeconds: 5,
+  dead: "conversation.unscored",
 };
 
 export const transcribeRecording: JobKind<ConversationJob> = {
   name: "conversation.transcribe",
   expireSeconds: 900,
   retryLimit: 5,
+  retryDelaySeconds: 30,
+  dead: "conversation.unscored",
+};
+
+/** What could not be scored or transcribed, however often it was tried. */
+export const unscoredConversation: JobKind<ConversationJob> = {
+  name: "conversation.unscored",
+  expireSeconds: 60,
+  retryLimit: 20,
   retryDelaySeconds: 30,
 };

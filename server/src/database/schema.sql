@@ -304,6 +304,7 @@ END) stored,
   source text not null,
   request_ids text[] not null,
   updated_at timestamp with time zone not null,
+  next_rubric_id text collate "C",
   constraint conversation_pkey PRIMARY KEY (workspace_id, mode, id),
   constraint conversation_agent_id FOREIGN KEY (workspace_id, mode, agent_id) REFERENCES agent(workspace_id, mode, id) ON DELETE SET NULL (agent_id),
   constraint conversation_contact_id FOREIGN KEY (workspace_id, mode, contact_id) REFERENCES contact(workspace_id, mode, id) ON DELETE SET NULL (contact_id),
@@ -409,7 +410,7 @@ create table export (
   constraint export_pkey PRIMARY KEY (workspace_id, mode, id),
   constraint export_format_check CHECK ((format = ANY (ARRAY['jsonl'::text, 'csv'::text]))),
   constraint export_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text]))),
-  constraint export_resource_check CHECK ((resource = ANY (ARRAY['conversations'::text, 'traces'::text]))),
+  constraint export_resource_check CHECK ((resource = ANY (ARRAY['conversations'::text, 'traces'::text, 'scorecards'::text]))),
   constraint export_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'completed'::text, 'failed'::text]))),
   constraint export_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
 );
@@ -424,6 +425,18 @@ create table export_chunk (
   bytes bytea not null,
   constraint export_chunk_pkey PRIMARY KEY (workspace_id, mode, export_id, number),
   constraint export_chunk_workspace_id_mode_export_id_fkey FOREIGN KEY (workspace_id, mode, export_id) REFERENCES export(workspace_id, mode, id) ON DELETE CASCADE
+);
+
+create table grader_tuning (
+  workspace_id text collate "C" not null,
+  mode text not null,
+  rubric_id text collate "C" not null,
+  tuning jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint grader_tuning_pkey PRIMARY KEY (workspace_id, mode, rubric_id),
+  constraint grader_tuning_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint grader_tuning_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE,
+  constraint grader_tuning_workspace_id_mode_rubric_id_fkey FOREIGN KEY (workspace_id, mode, rubric_id) REFERENCES rubric(workspace_id, mode, id) ON DELETE CASCADE
 );
 
 create table idempotency (
@@ -494,6 +507,19 @@ create table member (
 );
 CREATE INDEX member_by_user ON public.member USING btree (user_id);
 
+create table model_spend (
+  workspace_id text collate "C" not null,
+  mode text not null,
+  day date not null,
+  usd double precision not null,
+  input_tokens bigint not null,
+  output_tokens bigint not null,
+  calls bigint not null,
+  constraint model_spend_pkey PRIMARY KEY (workspace_id, mode, day),
+  constraint model_spend_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint model_spend_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
+);
+
 create table otlp_span (
   workspace_id text collate "C" not null,
   mode text not null,
@@ -526,15 +552,61 @@ create table otlp_trace (
 );
 CREATE INDEX otlp_trace_by_conversation ON public.otlp_trace USING btree (conversation_id, workspace_id, mode);
 
+create table rescore (
+  workspace_id text collate "C" not null,
+  mode text not null,
+  id text collate "C" not null,
+  rubric_id text collate "C",
+  scored_by text collate "C",
+  filters jsonb not null,
+  status text not null,
+  progress real not null,
+  scored bigint not null,
+  failed bigint not null,
+  report jsonb not null,
+  last_id text collate "C",
+  attempts integer not null,
+  error text,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  completed_at timestamp with time zone,
+  constraint rescore_pkey PRIMARY KEY (workspace_id, mode, id),
+  constraint rescore_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint rescore_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'completed'::text, 'cancelled'::text, 'failed'::text]))),
+  constraint rescore_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
+);
+CREATE INDEX rescore_unfinished ON public.rescore USING btree (workspace_id, mode) WHERE (status = ANY (ARRAY['queued'::text, 'running'::text]));
+
 create table rubric (
   workspace_id text collate "C" not null,
   mode text not null,
   id text collate "C" not null,
   name text not null,
   created_at timestamp with time zone not null,
+  description text,
+  is_default boolean not null default false,
+  archived_at timestamp with time zone,
+  version integer,
+  draft jsonb,
+  updated_at timestamp with time zone not null,
   constraint rubric_pkey PRIMARY KEY (workspace_id, mode, id),
+  constraint rubric_default_in_use CHECK (((NOT is_default) OR ((version IS NOT NULL) AND (archived_at IS NULL)))),
   constraint rubric_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text]))),
   constraint rubric_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX rubric_default ON public.rubric USING btree (workspace_id, mode) WHERE is_default;
+
+create table rubric_version (
+  workspace_id text collate "C" not null,
+  mode text not null,
+  rubric_id text collate "C" not null,
+  version integer not null,
+  content jsonb not null,
+  published_by text not null,
+  published_at timestamp with time zone not null,
+  constraint rubric_version_pkey PRIMARY KEY (workspace_id, mode, rubric_id, version),
+  constraint rubric_version_workspace_id_mode_rubric_id_fkey FOREIGN KEY (workspace_id, mode, rubric_id) REFERENCES rubric(workspace_id, mode, id) ON DELETE CASCADE
 );
 
 create table schema_migration (
@@ -542,6 +614,55 @@ create table schema_migration (
   name text not null,
   applied_at timestamp with time zone not null default now(),
   constraint schema_migration_pkey PRIMARY KEY (version)
+);
+
+create table scorecard (
+  workspace_id text collate "C" not null,
+  mode text not null,
+  id text collate "C" not null,
+  conversation_id text collate "C" not null,
+  rubric_id text collate "C" not null,
+  rubric_version integer not null,
+  grader_kind text not null,
+  grader_name text not null,
+  grader_version text not null,
+  score real,
+  passed boolean not null,
+  critical_failed boolean not null,
+  summary text not null,
+  notes text[] not null,
+  criteria json not null,
+  sentiment json,
+  satisfaction json,
+  cost json not null,
+  latency_ms integer not null,
+  agent_id text collate "C",
+  channel text not null,
+  created_at timestamp with time zone not null,
+  constraint scorecard_pkey PRIMARY KEY (workspace_id, mode, id),
+  constraint scorecard_grader_kind_check CHECK ((grader_kind = ANY (ARRAY['local'::text, 'llm'::text, 'human'::text]))),
+  constraint scorecard_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint scorecard_workspace_id_mode_conversation_id_fkey FOREIGN KEY (workspace_id, mode, conversation_id) REFERENCES conversation(workspace_id, mode, id) ON DELETE CASCADE,
+  constraint scorecard_workspace_id_mode_rubric_id_rubric_version_fkey FOREIGN KEY (workspace_id, mode, rubric_id, rubric_version) REFERENCES rubric_version(workspace_id, mode, rubric_id, version)
+);
+CREATE INDEX scorecard_by_agent ON public.scorecard USING btree (workspace_id, mode, agent_id, id) WHERE (agent_id IS NOT NULL);
+CREATE INDEX scorecard_by_conversation ON public.scorecard USING btree (workspace_id, mode, conversation_id, id);
+CREATE INDEX scorecard_by_rubric ON public.scorecard USING btree (workspace_id, mode, rubric_id, id);
+CREATE INDEX scorecard_by_score ON public.scorecard USING btree (workspace_id, mode, score, id) WHERE (score IS NOT NULL);
+CREATE INDEX scorecard_not_local ON public.scorecard USING btree (workspace_id, mode, grader_kind, id) WHERE (grader_kind <> 'local'::text);
+
+create table scoring_settings (
+  workspace_id text collate "C" not null,
+  mode text not null,
+  grader text not null,
+  sampling jsonb not null,
+  review_unsure boolean not null,
+  daily_budget_usd double precision,
+  updated_at timestamp with time zone not null,
+  constraint scoring_settings_pkey PRIMARY KEY (workspace_id, mode),
+  constraint scoring_settings_grader_check CHECK ((grader = ANY (ARRAY['local'::text, 'llm'::text, 'hybrid'::text]))),
+  constraint scoring_settings_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint scoring_settings_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
 );
 
 create table ticket (

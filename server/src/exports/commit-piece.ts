@@ -1,12 +1,12 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { Deps } from "../platform/http/route.ts";
+import { progressAfter } from "../platform/progress.ts";
 import type { Jobs } from "../platform/queue.ts";
 import type { Scope } from "../platform/scope.ts";
 import { insertChunk } from "./chunk-store.ts";
 import { writeExportJob } from "./jobs.ts";
 import type { Piece } from "./piece.ts";
-import { progressAfter } from "./progress.ts";
 import { advanceExport } from "./store.ts";
 import type { Export } from "./types.ts";
 
@@ -57,5 +57,5 @@ export async function commitPiece(
 function progressOf({ before, piece, end }: Omit<CommitPiece, "step">): Pick<Export, "progress" | "lastId"> {
   const { firstId, lastId } = piece;
   if (firstId === null || lastId === null) return { progress: before.progress, lastId: before.lastId };
-  return { progress: progressAfter(before, { firstId, lastId, end }), lastId };
+  return { progress: progressAfter("conversation", before, { firstId, lastId, end }), lastId };
 }

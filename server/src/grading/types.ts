@@ -101,3 +101,77 @@ export interface Reading extends GradedConversation {
   /** VADER's compound score, -1 to 1. */
   sentiment(turn: Turn): number;
 }
+
+/** A category and the share of the points that it gives. */
+export interface Category {
+  readonly name: string;
+  readonly score: number;
+}
+
+export interface Criterion {
+  readonly key: string;
+  readonly name: string;
+  readonly description: string | null;
+  readonly section: string | null;
+  readonly type: "binary" | "scale" | "category";
+  readonly weight: number;
+  readonly maxScore: number;
+  readonly critical: boolean;
+  /** CEL over the conversation. */
+  readonly appliesWhen: string | null;
+  /** For the local grader. */
+  readonly check: string | null;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  /** For the model judge. */
+  readonly question: string | null;
+  readonly categories: readonly Category[];
+}
+
+export interface MinimumAgreement {
+  readonly kappa: number;
+  readonly reviews: number;
+}
+
+/** What a version of a rubric consists of. */
+export interface RubricContent {
+  readonly passScore: number;
+  readonly minimumAgreement: MinimumAgreement | null;
+  readonly criteria: readonly Criterion[];
+}
+
+export type GraderKind = "local" | "llm" | "human";
+
+/** A criterion as it was judged. */
+export interface Judged {
+  readonly key: string;
+  readonly name: string;
+  readonly section: string | null;
+  readonly type: Criterion["type"];
+  readonly verdict: Verdict;
+  /** Null when it does not apply. */
+  readonly score: number | null;
+  readonly maxScore: number;
+  readonly weight: number;
+  readonly critical: boolean;
+  readonly category: string | null;
+  readonly rationale: string;
+  readonly confidence: number;
+  readonly unsure: boolean;
+  readonly gradedBy: GraderKind;
+  readonly evidence: readonly Evidence[];
+}
+
+export interface Mood {
+  readonly label: "positive" | "neutral" | "negative";
+  readonly trend: "improving" | "steady" | "declining";
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Points and verdict of a whole card. */
+export interface Total {
+  /** Null when no criterion applied. */
+  readonly score: number | null;
+  readonly passed: boolean;
+  readonly criticalFailed: boolean;
+}

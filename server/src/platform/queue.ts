@@ -1,4 +1,4 @@
-import { PgBoss } from "pg-boss";
+import { type JobWithMetadata, PgBoss } from "pg-boss";
 import { type Tx, type Write, writing } from "../database/database.ts";
 import type { Bus } from "./bus.ts";
 import type { Log } from "./log.ts";
@@ -23,6 +23,8 @@ export interface JobKind<Data extends object> {
   readonly retryDelaySeconds: number;
   /** At most one waiting per singleton key; asking again changes nothing. */
   readonly onePerKey?: true;
+  /** The name of another kind, to which a job goes that failed for good or whose every run was killed. */
+  readonly dead?: string;
   /** Never set: ties the payload's type to the kind. */
   readonly data?: Data;
 }
@@ -43,7 +45,12 @@ export interface JobHandler {
   readonly kind: JobKind<object>;
   /** So many are handled at a time on one node. */
   readonly concurrency: number;
-  readonly run: (data: never) => Promise<unknown>;
+  readonly run: (data: never, attempt: Attempt) => Promise<unknown>;
+}
+
+export interface Attempt {
+  /** Whether the job is given up if this one fails. */
+  readonly isLast: boolean;
 }
 
 export interface Queue extends Jobs {
@@ -78,7 +85,9 @@ export async function startQueue(options: QueueOptions): Promise<Queue> {
   });
   boss.on("error", (error) => log.error({ error: error.message }, "queue"));
   await boss.start();
-  for (const kind of kinds) await createQueue(boss, kind);
+  for (const kind of kinds.toSorted((a, b) => Number(Boolean(a.dead)) - Number(Boolean(b.dead)))) {
+    await createQueue(boss, kind);
+  }
   return {
     send: (tx, kind, requests) => send(boss, tx, kind, requests),
     check: async () => {
@@ -93,15 +102,18 @@ export async function startQueue(options: QueueOptions): Promise<Queue> {
 }
 
 async function createQueue(boss: PgBoss, kind: JobKind<object>): Promise<void> {
-  await boss.createQueue(kind.name, {
-    policy: kind.onePerKey ? "short" : "standard",
+  const settings = {
     expireInSeconds: kind.expireSeconds,
     retryLimit: kind.retryLimit,
     retryDelay: kind.retryDelaySeconds,
     retryBackoff: true,
     retentionSeconds,
     deleteAfterSeconds: 86_400,
-  });
+    ...(kind.dead === undefined ? {} : { deadLetter: kind.dead }),
+  };
+  await boss.createQueue(kind.name, { policy: kind.onePerKey ? "short" : "standard", ...settings });
+  // One that an older version made follows this one's settings.
+  await boss.updateQueue(kind.name, settings);
 }
 
 /**
@@ -146,9 +158,9 @@ async function learnInsert(boss: PgBoss, { name }: JobKind<object>): Promise<Wri
 
 async function handle(boss: PgBoss, handler: JobHandler, log: Log, bus: Bus): Promise<void> {
   const { kind, concurrency } = handler;
-  const run = async (id: string, data: object) => {
+  const run = async ({ id, data, retryCount, retryLimit }: JobWithMetadata<object>) => {
     const started = performance.now();
-    const outcome = await handler.run(data as never).then(
+    const outcome = await handler.run(data as never, { isLast: retryCount >= retryLimit }).then(
       (result) => ({ status: "completed" as const, output: { result } }),
       (error: Error) => ({ status: "failed" as const, output: { message: error.message } }),
     );
@@ -163,10 +175,9 @@ async function handle(boss: PgBoss, handler: JobHandler, log: Log, bus: Bus): Pr
     batchSize: Math.max(2, concurrency),
     burstWhenBatchFull: true,
     perJobResults: true,
+    includeMetadata: true,
   } as const;
-  const id = await boss.work<object, unknown, typeof options>(kind.name, options, (jobs) =>
-    Promise.all(jobs.map((job) => run(job.id, job.data))),
-  );
+  const id = await boss.work<object, unknown, typeof options>(kind.name, options, (jobs) => Promise.all(jobs.map(run)));
   bus.hear((topic) => {
     if (topic === topicOf(kind)) boss.notifyWorker(id);
   });

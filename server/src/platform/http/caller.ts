@@ -33,6 +33,9 @@ export interface PersonActor {
   readonly role: Role;
 }
 
+/** By which people know who it was. */
+export const actorName = (actor: Actor) => (actor.kind === "person" ? actor.email : actor.name);
+
 /** What authentication sees of a request. */
 export interface Credentials {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;

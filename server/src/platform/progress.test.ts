@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { newId } from "../platform/ids.ts";
+import { newId } from "./ids.ts";
 import { progressAfter } from "./progress.ts";
 
 const start = Date.UTC(2026, 0, 1);
@@ -16,7 +16,7 @@ test("progress is the share of the time between the first row and the end, howev
       const end = new Date(start + 1_000_000);
       for (const ms of times) {
         const lastId = idAt(ms);
-        done = { progress: progressAfter(done, { firstId: idAt(0), lastId, end }), lastId };
+        done = { progress: progressAfter("conversation", done, { firstId: idAt(0), lastId, end }), lastId };
         expect(done.progress).toBeCloseTo(ms / 1_000_000, 6);
       }
     }),
@@ -25,6 +25,6 @@ test("progress is the share of the time between the first row and the end, howev
 
 test("rows at the very end of the range leave progress within bounds", () => {
   const at = { firstId: idAt(0), lastId: idAt(5), end: new Date(start) };
-  expect(progressAfter({ progress: 0.5, lastId: idAt(0) }, at)).toBe(0.5);
-  expect(progressAfter({ progress: 0, lastId: null }, { ...at, end: new Date(start + 3) })).toBe(1);
+  expect(progressAfter("conversation", { progress: 0.5, lastId: idAt(0) }, at)).toBe(0.5);
+  expect(progressAfter("conversation", { progress: 0, lastId: null }, { ...at, end: new Date(start + 3) })).toBe(1);
 });

@@ -1,0 +1,43 @@
+import type { Deps } from "../platform/http/route.ts";
+import { nodesOf, type SpanNodes } from "./read-trace.ts";
+import { findForScoring } from "./scoring-store.ts";
+import type { Conversation, ConversationId, ScoringState, TraceNode } from "./types.ts";
+
+/** A conversation with all that a grader reads. */
+export interface ForScoring {
+  readonly conversation: Conversation;
+  readonly state: ScoringState;
+  readonly nextRubricId: string | null;
+  readonly version: string;
+  readonly nodes: readonly TraceNode[];
+}
+
+/** Where a transcript tells times but not of which day: only their distance counts. */
+const someDay = new Date(0);
+
+export async function readForScoring(
+  deps: Pick<Deps, "db"> & { readonly spanNodes: SpanNodes },
+  { scope, id }: ConversationId,
+): Promise<ForScoring | undefined> {
+  const kept = await findForScoring(deps.db, scope, id);
+  if (!kept) return undefined;
+  const { conversation: row, state, nextRubricId, version } = kept;
+  const nodes = await nodesOf(deps, scope, { ...row, startedAt: row.startedAt ?? someDay }, kept);
+  const conversation = { ...row, language: row.language ?? (await languageOf(nodes)) };
+  return { conversation, state, nextRubricId, version, nodes };
+}
+
+/** As much as it takes to tell. */
+const maxChars = 600;
+
+/** A conversation is often scored before its words, and with them its language, are known. */
+async function languageOf(nodes: readonly TraceNode[]): Promise<string | null> {
+  let said = "";
+  for (const { type, content } of nodes) {
+    if (type === "turn") said += `${content?.slice(0, maxChars)}\n`;
+    if (said.length > maxChars) break;
+  }
+  // It takes a fifth of a second to load, and nodes that only answer requests hardly need it.
+  const { detectLanguage } = await import("./search/detect-language.ts");
+  return detectLanguage(said);
+}

@@ -1,0 +1,29 @@
+import { conflict, notFound } from "../platform/fault.ts";
+import type { Deps } from "../platform/http/route.ts";
+import type { Jobs } from "../platform/queue.ts";
+import { scoreConversation, transcribeRecording } from "./jobs.ts";
+import { findForScoring, updateRequested, updateTranscribing } from "./scoring-store.ts";
+import type { ConversationId } from "./types.ts";
+
+/** Has a conversation scored again, or transcribed where that is what had failed, in the background. */
+export function requestScoring(
+  { db, clock, jobs }: Deps & { readonly jobs: Jobs },
+  { scope, id, rubricId }: ConversationId & { readonly rubricId: string | null },
+): Promise<"queued_for_scoring" | "transcribing"> {
+  return db.transaction(async (tx) => {
+    const known = await findForScoring(tx, scope, id);
+    if (!known) throw notFound("conversation");
+    const data = { ...scope, conversationId: id };
+    const at = clock.now();
+    const onlyHeard = known.conversation.turnCount === 0 && known.conversation.audioUrl !== null;
+    if (onlyHeard ? await updateTranscribing(tx, scope, { id, rubricId, at }) : false) {
+      await jobs.send(tx, transcribeRecording, [{ data }]);
+      return "transcribing";
+    }
+    if (!(await updateRequested(tx, scope, { id, rubricId, at }))) {
+      throw conflict("id", "The conversation is waiting to be scored already.");
+    }
+    await jobs.send(tx, scoreConversation, [{ data }]);
+    return "queued_for_scoring";
+  });
+}

@@ -1,0 +1,129 @@
+import { type Queryable, statement } from "../database/database.ts";
+import type { Scope } from "../platform/scope.ts";
+import { type ConversationRow, columns, type KeptTrace, toConversation } from "./store.ts";
+import type { Conversation, ScoringState } from "./types.ts";
+
+interface ScoringRow {
+  readonly scoring_state: ScoringState;
+  readonly next_rubric_id: string | null;
+  readonly version: string;
+}
+
+/** A conversation as it is to be scored. */
+export interface KeptForScoring extends KeptTrace {
+  readonly conversation: Conversation;
+  readonly state: ScoringState;
+  /** The rubric that somebody asked for in the place of the conversation's own. */
+  readonly nextRubricId: string | null;
+  /** Changes with every change of the conversation. */
+  readonly version: string;
+}
+
+const key = "workspace_id = $1 and mode = $2 and id = $3";
+
+const findSql = statement(
+  "conversation.find-for-scoring",
+  `select ${columns}, conversation.scoring_state, conversation.next_rubric_id, conversation.xmin::text as version,
+      content.transcript, content.nodes
+    from conversation join conversation_content as content on content.workspace_id = conversation.workspace_id
+      and content.mode = conversation.mode and content.conversation_id = conversation.id
+    where conversation.workspace_id = $1 and conversation.mode = $2 and conversation.id = $3`,
+);
+const scoredSql = statement(
+  "conversation.record-score",
+  `update conversation set scoring_state = 'scored', scorecard_id = $4, score = $5, scoring_error = null,
+      next_rubric_id = null, updated_at = $6
+    where ${key} and xmin = $7::xid returning id`,
+);
+const reviewedSql = statement(
+  "conversation.record-review",
+  `update conversation set scorecard_id = $4, score = $5, updated_at = $6 where ${key} returning id`,
+);
+const beginSql = statement(
+  "conversation.begin-scoring",
+  `update conversation set scoring_state = 'scoring' where ${key} and xmin = $4::xid returning xmin::text as version`,
+);
+const failedSql = statement(
+  "conversation.record-scoring-failure",
+  `update conversation set scoring_state = 'scoring_failed', scoring_error = $4, updated_at = $5
+    where ${key} and scoring_state in ('queued_for_scoring', 'transcribing', 'scoring')`,
+);
+const requestSql = (name: string, state: ScoringState) =>
+  statement(
+    `conversation.request-${name}`,
+    `update conversation set scoring_state = '${state}', scoring_error = null, next_rubric_id = $4, updated_at = $5
+      where ${key} and scoring_state in ('scored', 'scoring_failed') returning id`,
+  );
+const requestScoringSql = requestSql("scoring", "queued_for_scoring");
+const requestTranscriptSql = requestSql("transcript", "transcribing");
+
+export async function findForScoring(db: Queryable, scope: Scope, id: string): Promise<KeptForScoring | undefined> {
+  const values = [scope.workspaceId, scope.mode, id];
+  const [row] = await db.query<ConversationRow & ScoringRow & KeptTrace>(findSql, values);
+  if (!row) return undefined;
+  return {
+    conversation: toConversation(row),
+    state: row.scoring_state,
+    nextRubricId: row.next_rubric_id,
+    version: row.version,
+    transcript: row.transcript,
+    nodes: row.nodes,
+  };
+}
+
+export interface Scored {
+  readonly id: string;
+  readonly scorecardId: string;
+  readonly score: number | null;
+  readonly at: Date;
+}
+
+/** Whether it still was what was graded: whoever has changed it meanwhile wins. */
+export async function updateScored(
+  tx: Queryable,
+  scope: Scope,
+  { id, scorecardId, score, at, version }: Scored & { readonly version: string },
+): Promise<boolean> {
+  const values = [scope.workspaceId, scope.mode, id, scorecardId, score, at, version];
+  return (await tx.query(scoredSql, values)).length > 0;
+}
+
+/** A person's card becomes the newest whatever else happens to the conversation. */
+export async function updateReviewed(tx: Queryable, scope: Scope, scored: Scored): Promise<boolean> {
+  const { id, scorecardId, score, at } = scored;
+  return (await tx.query(reviewedSql, [scope.workspaceId, scope.mode, id, scorecardId, score, at])).length > 0;
+}
+
+/** The new version, or nothing if somebody has changed it. */
+export async function updateScoring(
+  db: Queryable,
+  scope: Scope,
+  { id, version }: { readonly id: string; readonly version: string },
+): Promise<string | undefined> {
+  const [row] = await db.query<{ version: string }>(beginSql, [scope.workspaceId, scope.mode, id, version]);
+  return row?.version;
+}
+
+export async function updateFailed(
+  db: Queryable,
+  scope: Scope,
+  { id, reason, at }: { readonly id: string; readonly reason: string; readonly at: Date },
+): Promise<void> {
+  await db.query(failedSql, [scope.workspaceId, scope.mode, id, reason, at]);
+}
+
+export interface Requested {
+  readonly id: string;
+  readonly rubricId: string | null;
+  readonly at: Date;
+}
+
+/** Whether it could be asked for: what is waiting already is not asked for again. */
+export async function updateRequested(tx: Queryable, scope: Scope, { id, rubricId, at }: Requested): Promise<boolean> {
+  return (await tx.query(requestScoringSql, [scope.workspaceId, scope.mode, id, rubricId, at])).length > 0;
+}
+
+export async function updateTranscribing(tx: Queryable, scope: Scope, requested: Requested): Promise<boolean> {
+  const { id, rubricId, at } = requested;
+  return (await tx.query(requestTranscriptSql, [scope.workspaceId, scope.mode, id, rubricId, at])).length > 0;
+}

@@ -1,0 +1,37 @@
+import type { Deps } from "../platform/http/route.ts";
+import type { PrivacyOf } from "../platform/privacy.ts";
+import type { Jobs } from "../platform/queue.ts";
+import type { Transcription } from "../transcription/index.ts";
+import { keepTranscript } from "./keep-transcript.ts";
+import { findForScoring, updateFailed } from "./scoring-store.ts";
+import type { ConversationId } from "./types.ts";
+
+export interface TranscribeDeps extends Deps {
+  readonly jobs: Jobs;
+  readonly privacyOf: PrivacyOf;
+  readonly transcription: Transcription;
+}
+
+/** Listens to a recording. Throws when another attempt may go better, and it is not the last. */
+export async function transcribeConversation(
+  deps: TranscribeDeps,
+  { scope, id, isLast }: ConversationId & { readonly isLast: boolean },
+): Promise<"transcribed" | "failed" | "nothing to do"> {
+  const known = await findForScoring(deps.db, scope, id);
+  const audioUrl = known?.conversation.audioUrl;
+  if (known?.state !== "transcribing" || typeof audioUrl !== "string") return "nothing to do";
+  const fail = async (reason: string) => {
+    await updateFailed(deps.db, scope, { id, reason: `The recording: ${reason}`, at: deps.clock.now() });
+    return "failed" as const;
+  };
+  const heard = await deps.transcription.transcribe({ audioUrl });
+  if (heard.kind === "failed") {
+    if (heard.retry && !isLast) throw new Error(heard.reason);
+    return fail(heard.reason);
+  }
+  if (!/\S/.test(heard.text)) return fail("nobody says anything in it.");
+  const { text: transcript, durationSeconds } = heard;
+  const privacy = await deps.privacyOf(scope);
+  const kept = await keepTranscript(deps, { scope, id, audioUrl, transcript, durationSeconds, privacy });
+  return kept ? "transcribed" : "nothing to do";
+}

@@ -1,0 +1,26 @@
+export { checkCatalogue } from "./checks/catalogue.ts";
+export {
+  compileCondition,
+  conversationValues,
+  conversationVariables,
+} from "./conversation-condition.ts";
+export { gradeLocally, localGrader } from "./grade-locally.ts";
+export { parameterChecker } from "./parameters.ts";
+export { summaryOf } from "./summary.ts";
+export { totalOf } from "./total.ts";
+export type {
+  Category,
+  Check,
+  Criterion,
+  Evidence,
+  GradedConversation,
+  GraderKind,
+  Judged,
+  MinimumAgreement,
+  Mood,
+  RubricContent,
+  Step,
+  Total,
+  Turn,
+  Verdict,
+} from "./types.ts";

@@ -1,0 +1,63 @@
+import {
+  type GradedConversation,
+  gradeLocally,
+  type Judged,
+  localGrader,
+  summaryOf,
+  totalOf,
+} from "../grading/index.ts";
+import type { Judge, Judgement } from "../judging/index.ts";
+import type { RubricForScoring } from "../rubrics/index.ts";
+import type { Cost, GradedCard, Grader } from "./types.ts";
+
+export interface GradeCard {
+  readonly conversationId: string;
+  readonly conversation: GradedConversation;
+  readonly rubric: Pick<RubricForScoring, "rubricId" | "content"> & { readonly version: number | null };
+  readonly notes: readonly string[];
+}
+
+const free: Cost = { inputTokens: 0, outputTokens: 0, usd: 0 };
+
+/** By the local grader alone. */
+export function gradeCard({ conversationId, conversation, rubric, notes }: GradeCard): GradedCard {
+  const started = performance.now();
+  const { criteria, sentiment, satisfaction } = gradeLocally(rubric.content, conversation);
+  const total = totalOf(criteria, rubric.content);
+  return {
+    ...total,
+    conversationId,
+    rubricId: rubric.rubricId,
+    rubricVersion: rubric.version,
+    grader: localGrader,
+    summary: summaryOf(criteria, total),
+    notes,
+    criteria,
+    sentiment,
+    satisfaction,
+    cost: free,
+    latencyMs: Math.round(performance.now() - started),
+  };
+}
+
+/** The local grader's card with the model's verdicts in the place of those that it was asked for. */
+export function withJudgement(
+  card: GradedCard,
+  rubric: GradeCard["rubric"],
+  { judgement, judge, latencyMs }: { readonly judgement: Judgement; readonly judge: Judge; readonly latencyMs: number },
+): GradedCard {
+  const byKey = new Map(judgement.judged.map((judged) => [judged.key, judged]));
+  const criteria = card.criteria.map((criterion): Judged => byKey.get(criterion.key) ?? criterion);
+  const total = totalOf(criteria, rubric.content);
+  const grader: Grader = byKey.size > 0 ? { kind: "llm", name: judge.model ?? "model", version: "1" } : card.grader;
+  return {
+    ...card,
+    ...total,
+    grader,
+    criteria,
+    summary: summaryOf(criteria, total),
+    notes: judgement.note === null ? card.notes : [...card.notes, judgement.note],
+    cost: judgement.cost,
+    latencyMs: card.latencyMs + latencyMs,
+  };
+}

@@ -1,0 +1,74 @@
+import type { ForScoring, SpanNodes } from "../conversations/index.ts";
+import type { Criterion, GradedConversation } from "../grading/index.ts";
+import type { Judge } from "../judging/index.ts";
+import type { Deps } from "../platform/http/route.ts";
+import type { Mask, PrivacyOf } from "../platform/privacy.ts";
+import type { Jobs } from "../platform/queue.ts";
+import type { Scope } from "../platform/scope.ts";
+import { findRubricForScoring, type RubricForScoring } from "../rubrics/index.ts";
+import { gradeCard, withJudgement } from "./grade-card.ts";
+import { findSettings } from "./settings-store.ts";
+import type { ScoringSettings } from "./settings-types.ts";
+import type { AskForReview } from "./store-graded.ts";
+import { toGraded } from "./to-graded.ts";
+import type { GradedCard } from "./types.ts";
+import { wantsModel } from "./wants-model.ts";
+
+export interface ScoringDeps extends Deps {
+  readonly jobs: Jobs;
+  readonly spanNodes: SpanNodes;
+  readonly privacyOf: PrivacyOf;
+  readonly judge: Judge;
+  readonly askForReview: AskForReview;
+}
+
+/** A conversation as the local grader sees it, and what a model is still to be asked. */
+export interface Grading {
+  readonly scope: Scope;
+  readonly subject: ForScoring;
+  readonly conversation: GradedConversation;
+  readonly rubric: RubricForScoring;
+  readonly settings: ScoringSettings;
+  readonly mask: Mask | undefined;
+  readonly card: GradedCard;
+  readonly forModel: readonly Criterion[];
+}
+
+export interface GradeSubject {
+  readonly scope: Scope;
+  readonly subject: ForScoring;
+  /** Null: the default. */
+  readonly rubricId: string | null;
+}
+
+export async function gradeSubject(deps: ScoringDeps, input: GradeSubject): Promise<Grading> {
+  const { scope, subject, rubricId } = input;
+  const [rubric, settings, privacy] = await Promise.all([
+    findRubricForScoring(deps.db, scope, rubricId),
+    findSettings(deps.db, scope),
+    deps.privacyOf(scope),
+  ]);
+  const conversation = toGraded(subject.conversation, subject.nodes);
+  const notes = rubricId !== null && rubric.rubricId !== rubricId ? [inPlaceOf(rubric)] : [];
+  const card = gradeCard({ conversationId: subject.conversation.id, conversation, rubric, notes });
+  const forModel = wantsModel({ judge: deps.judge, settings, card, conversation, rubric });
+  return { scope, subject, conversation, rubric, settings, mask: privacy.shown, card, forModel };
+}
+
+const inPlaceOf = ({ name }: RubricForScoring) =>
+  `Scored by the default, ${name}: the rubric that was asked for is not in use.`;
+
+/** The card with what the model has to say. A model is somebody else: it reads no more than what is shown. */
+export async function askModel({ judge }: Pick<ScoringDeps, "judge">, grading: Grading): Promise<GradedCard> {
+  const { scope, card, conversation, rubric, forModel: criteria, settings, mask } = grading;
+  if (criteria.length === 0) return card;
+  const started = performance.now();
+  const judgement = await judge.judge({
+    scope,
+    conversation: mask ? mask(conversation) : conversation,
+    criteria,
+    local: card.criteria,
+    dailyBudgetUsd: settings.dailyBudgetUsd,
+  });
+  return withJudgement(card, rubric, { judgement, judge, latencyMs: Math.round(performance.now() - started) });
+}

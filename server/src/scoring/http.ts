@@ -1,0 +1,40 @@
+import * as contract from "@cqs/contract";
+import { ok, type Route, route } from "../platform/http/route.ts";
+import { pageRequest, pageToWire } from "../platform/paging.ts";
+import { askForScoring } from "./ask-for-scoring.ts";
+import { listScorecards } from "./list-scorecards.ts";
+import type { ScoringPorts } from "./ports.ts";
+import { previewScorecard } from "./preview-scorecard.ts";
+import { readScorecard } from "./read-scorecard.ts";
+import { readSettings } from "./read-settings.ts";
+import { settingsChangesOf, settingsToWire } from "./settings-wire.ts";
+import { updateSettings } from "./update-settings.ts";
+import { filtersOf, previewToWire, toWire } from "./wire.ts";
+
+export const scoringRoutes = (ports: ScoringPorts): readonly Route[] => [
+  route(contract.listScorecards, async ({ deps, scope, query, privacy }) => {
+    const input = { scope, agent: query.agent, filters: filtersOf(query), page: pageRequest(query) };
+    const [page, { shown }] = await Promise.all([listScorecards({ ...deps, ...ports }, input), privacy()]);
+    return ok(pageToWire(page, (card) => toWire(card, shown)));
+  }),
+  route(contract.readScorecard, async ({ deps, scope, params, privacy }) => {
+    const [card, { shown }] = await Promise.all([readScorecard(deps, { scope, id: params.id }), privacy()]);
+    return ok(toWire(card, shown));
+  }),
+  route(contract.scoreConversation, async ({ deps, scope, params, body }) => ({
+    status: 202,
+    data: await askForScoring({ ...deps, ...ports }, { scope, id: params.id, rubricId: body.rubric_id }),
+  })),
+  route(contract.previewScorecard, async ({ deps, scope, params, body, privacy }) => {
+    const input = { scope, rubricId: params.id, conversationId: body.conversation_id };
+    const [card, { shown }] = await Promise.all([previewScorecard({ ...deps, ...ports }, input), privacy()]);
+    return ok(previewToWire(card, shown));
+  }),
+  route(contract.readScoringSettings, async ({ deps, scope }) =>
+    ok(settingsToWire(await readSettings({ ...deps, ...ports }, scope))),
+  ),
+  route(contract.updateScoringSettings, async ({ deps, scope, body }) => {
+    await updateSettings(deps, { scope, changes: settingsChangesOf(body) });
+    return ok(settingsToWire(await readSettings({ ...deps, ...ports }, scope)));
+  }),
+];

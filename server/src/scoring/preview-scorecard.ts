@@ -1,0 +1,26 @@
+import { readForScoring, type SpanNodes } from "../conversations/index.ts";
+import { unknownReference } from "../platform/fault.ts";
+import type { Deps } from "../platform/http/route.ts";
+import type { Scope } from "../platform/scope.ts";
+import { draftOrPublished } from "../rubrics/index.ts";
+import { gradeCard } from "./grade-card.ts";
+import { toGraded } from "./to-graded.ts";
+import type { GradedCard } from "./types.ts";
+
+export interface PreviewScorecard {
+  readonly scope: Scope;
+  readonly rubricId: string;
+  readonly conversationId: string;
+}
+
+/** What a rubric would make of a conversation, by the local grader. Nothing is stored. */
+export async function previewScorecard(
+  deps: Pick<Deps, "db"> & { readonly spanNodes: SpanNodes },
+  { scope, rubricId, conversationId }: PreviewScorecard,
+): Promise<GradedCard> {
+  const rubric = await draftOrPublished(deps.db, scope, rubricId);
+  const subject = await readForScoring(deps, { scope, id: conversationId });
+  if (!subject) throw unknownReference("conversation_id");
+  const conversation = toGraded(subject.conversation, subject.nodes);
+  return gradeCard({ conversationId, conversation, rubric, notes: [] });
+}

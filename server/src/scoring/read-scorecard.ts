@@ -1,0 +1,14 @@
+import { notFound } from "../platform/fault.ts";
+import type { Deps } from "../platform/http/route.ts";
+import type { Scope } from "../platform/scope.ts";
+import { findScorecard } from "./store.ts";
+import type { Scorecard } from "./types.ts";
+
+export async function readScorecard(
+  { db }: Pick<Deps, "db">,
+  { scope, id }: { readonly scope: Scope; readonly id: string },
+): Promise<Scorecard> {
+  const card = await findScorecard(db, scope, id);
+  if (!card) throw notFound("scorecard");
+  return card;
+}

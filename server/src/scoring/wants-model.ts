@@ -1,0 +1,32 @@
+import type { Criterion, GradedConversation } from "../grading/index.ts";
+import type { Judge } from "../judging/index.ts";
+import type { GradeCard } from "./grade-card.ts";
+import { sampledForModel } from "./sampling.ts";
+import type { ScoringSettings } from "./settings-types.ts";
+import type { GradedCard } from "./types.ts";
+
+export interface WantsModel {
+  readonly judge: Pick<Judge, "model">;
+  readonly settings: ScoringSettings;
+  readonly card: GradedCard;
+  readonly conversation: GradedConversation;
+  readonly rubric: GradeCard["rubric"];
+}
+
+/** Which criteria the model is asked for: all that it can answer, those that the local grader is unsure of, or none. */
+export function wantsModel({ judge, settings, card, conversation, rubric }: WantsModel): readonly Criterion[] {
+  if (judge.model === null) return [];
+  const whole = settings.grader === "llm" || sampledForModel(settings.sampling, card.conversationId, conversation);
+  if (!whole && settings.grader !== "hybrid") return [];
+  const applying = new Map(card.criteria.map((criterion) => [criterion.key, criterion]));
+  return rubric.content.criteria.filter((criterion) => {
+    const local = applying.get(criterion.key);
+    const answerable = criterion.question !== null || criterion.description !== null;
+    // What is sure not to apply by its condition is not asked for either.
+    const open = local?.verdict !== "not_applicable" || local.unsure || criterion.check !== null;
+    return answerable && open && (whole ? !isOutside(local) : local?.unsure === true);
+  });
+}
+
+const isOutside = (local: GradedCard["criteria"][number] | undefined) =>
+  local?.verdict === "not_applicable" && local.confidence === 1;
