@@ -2,14 +2,21 @@ import Type, { type Static } from "typebox";
 import { conversationFilters } from "./conversations.ts";
 import * as field from "./fields.ts";
 import { operation, withScope } from "./operation.ts";
+import { scorecardFilters } from "./scorecards.ts";
 
-export const exportResources = ["conversations", "traces"] as const;
+export const exportResources = ["conversations", "traces", "scorecards"] as const;
 export const exportFormats = ["jsonl", "csv"] as const;
 export const exportStatuses = ["queued", "running", "completed", "failed"] as const;
 
+const ofConversations = { ...field.createdBetween, ...conversationFilters };
+const ofScorecards = { ...field.createdBetween, ...scorecardFilters };
+
+/** By what each resource can be filtered. */
+export const exportFilters = { conversations: ofConversations, traces: ofConversations, scorecards: ofScorecards };
+
 const filters = Type.Object(
-  { ...field.createdBetween, ...conversationFilters },
-  { description: "As in the list of conversations" },
+  { ...ofScorecards, ...ofConversations },
+  { description: "As in the list of conversations or, for scorecards, in theirs" },
 );
 
 export const Export = Type.Object({
@@ -58,7 +65,7 @@ export const createExport = operation({
   tag,
   summary: "Ask for a bulk export",
   description:
-    "Written in the background; read it until `status` is `completed`, then download it. JSON Lines have a line per conversation: what reading it, or its trace, answers. CSV has a record per conversation, or per node of its trace. Conversations that arrive after the request are not in it. Personal data is masked as the workspace wants it at the time of writing. Kept for 7 days. With 20 exports unfinished, a further one is a 409.",
+    "Written in the background; read it until `status` is `completed`, then download it. JSON Lines have a line per conversation or scorecard: what reading it, or the conversation's trace, answers. CSV has a record per conversation, per node of its trace, or per scorecard. What arrives after the request is not in it. Personal data is masked as the workspace wants it at the time of writing. Kept for 7 days. With 20 exports unfinished, a further one is a 409.",
   access,
   body: Type.Object({
     resource: field.Choice(exportResources, "What to export"),

@@ -7,7 +7,8 @@ let testKey: string;
 const workspace = "ws_0000000000000000000031";
 
 beforeAll(async () => {
-  service = await startTestService();
+  // Nobody scores them meanwhile.
+  service = await startTestService({ ROLE: "api" });
   await service.workspace(workspace);
   key = (await service.key(workspace)).secret;
   testKey = (await service.key(workspace, "test")).secret;
@@ -106,8 +107,9 @@ describe("ingest", () => {
     const reply = await post({ transcript, rubric_id: "rub_unknown" });
     expect(reply.status).toBe(201);
     expect(reply.json.meta.warnings).toMatchObject([{ code: "unknown_reference", field: "rubric_id" }]);
-    await service.db.pool.query("insert into rubric values ($1, 'live', 'rub_known', 'x', now())", [workspace]);
-    expect((await post({ transcript, rubric_id: "rub_known" })).json.meta.warnings).toBeUndefined();
+    const body = { name: "Known", template: "customer_support", publish: true };
+    const { json } = await service.call("POST", "/rubrics", { key, body });
+    expect((await post({ transcript, rubric_id: json.data.id })).json.meta.warnings).toBeUndefined();
   });
 
   test("20 racing conversations of an unknown agent register one", async () => {

@@ -1,5 +1,5 @@
 import { forgetPayloads } from "../audit/index.ts";
-import { forgetResource } from "../events/index.ts";
+import { forgetResources } from "../events/index.ts";
 import { notFound } from "../platform/fault.ts";
 import type { Deps } from "../platform/http/route.ts";
 import { forgetConversation as forgetInTickets } from "../tickets/index.ts";
@@ -9,10 +9,10 @@ import type { ConversationId } from "./types.ts";
 /** Removes the conversation and every copy of what was said in it, at once or not at all. */
 export function forgetConversation({ db }: Pick<Deps, "db">, { scope, id }: ConversationId): Promise<void> {
   return db.transaction(async (tx) => {
-    const requestIds = await deleteConversation(tx, scope, id);
-    if (!requestIds) throw notFound("conversation");
-    forgetPayloads(tx, scope, requestIds);
-    forgetResource(tx, scope, id);
+    const forgotten = await deleteConversation(tx, scope, id);
+    if (!forgotten) throw notFound("conversation");
+    forgetPayloads(tx, scope, forgotten.requestIds);
+    forgetResources(tx, scope, [id, ...forgotten.scorecardIds]);
     forgetInTickets(tx, scope, id);
   });
 }

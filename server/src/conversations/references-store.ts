@@ -13,7 +13,7 @@ const findSql = statement(
          (select id from agent as a where a.workspace_id = asked.workspace_id and a.mode = asked.mode
             and a.name = asked.agent limit 1)) as agent_id,
        exists (select from rubric as r where r.workspace_id = asked.workspace_id and r.mode = asked.mode
-            and r.id = asked.rubric_id) as rubric_known,
+            and r.id = asked.rubric_id and r.version is not null and r.archived_at is null) as rubric_known,
        coalesce(
          (select id from contact as c where c.workspace_id = asked.workspace_id and c.mode = asked.mode
             and c.id = asked.contact limit 1),

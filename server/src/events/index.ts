@@ -1,7 +1,7 @@
 export { comparePositions } from "./compare-positions.ts";
 export { eventBody } from "./event-body.ts";
 export { eventsTopic } from "./events-topic.ts";
-export { forgetResource } from "./forget-resource.ts";
+export { forgetResources } from "./forget-resources.ts";
 export { listEvents } from "./log-store.ts";
 export { publishEvent } from "./publish-event.ts";
 export { publishEvents } from "./publish-events.ts";

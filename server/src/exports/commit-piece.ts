@@ -57,5 +57,12 @@ export async function commitPiece(
 function progressOf({ before, piece, end }: Omit<CommitPiece, "step">): Pick<Export, "progress" | "lastId"> {
   const { firstId, lastId } = piece;
   if (firstId === null || lastId === null) return { progress: before.progress, lastId: before.lastId };
-  return { progress: progressAfter("conversation", before, { firstId, lastId, end }), lastId };
+  return {
+    progress: progressAfter(before.resource === "scorecards" ? "scorecard" : "conversation", before, {
+      firstId,
+      lastId,
+      end,
+    }),
+    lastId,
+  };
 }

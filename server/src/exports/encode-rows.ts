@@ -1,8 +1,8 @@
 import { csvRecord } from "./csv.ts";
 import type { Export } from "./types.ts";
-import { conversationColumns, nodeColumns } from "./wire.ts";
+import { conversationColumns, nodeColumns, scorecardColumns } from "./wire.ts";
 
-/** A conversation, or its trace, as it stands in the file. */
+/** A conversation, its trace or a scorecard, as it stands in the file. */
 export interface EncodedRow {
   readonly text: string;
   /** How many lines or records that is. */
@@ -17,16 +17,16 @@ export interface Encoder {
 
 export function encoderOf({ resource, format }: Pick<Export, "resource" | "format">): Encoder {
   if (format === "jsonl") return { header: "", encode: (row) => ({ text: `${JSON.stringify(row)}\n`, rows: 1 }) };
-  return resource === "conversations" ? conversations : traces;
+  return encoders[resource];
 }
 
-const conversations: Encoder = {
-  header: csvRecord(conversationColumns),
+const recordPerRow = (columns: readonly string[]): Encoder => ({
+  header: csvRecord(columns),
   encode: (row) => {
     const values = row as Readonly<Record<string, unknown>>;
-    return { text: csvRecord(conversationColumns.map((column) => values[column])), rows: 1 };
+    return { text: csvRecord(columns.map((column) => values[column])), rows: 1 };
   },
-};
+});
 
 interface Node extends Readonly<Record<string, unknown>> {
   readonly id: string;
@@ -48,6 +48,12 @@ const traces: Encoder = {
     }
     return { text: records.join(""), rows: records.length };
   },
+};
+
+const encoders: Readonly<Record<Export["resource"], Encoder>> = {
+  conversations: recordPerRow(conversationColumns),
+  scorecards: recordPerRow(scorecardColumns),
+  traces,
 };
 
 /** Columns of whatever kind: as JSON even where they are plain text, or nobody could tell the two apart. */

@@ -1,7 +1,7 @@
 import type { PageRequest } from "../platform/paging.ts";
 import type { Scope } from "../platform/scope.ts";
 
-export type ExportResource = "conversations" | "traces";
+export type ExportResource = "conversations" | "traces" | "scorecards";
 export type ExportFormat = "jsonl" | "csv";
 export type ExportStatus = "queued" | "running" | "completed" | "failed";
 
@@ -10,7 +10,7 @@ export interface ExportOrder {
   readonly resource: ExportResource;
   readonly format: ExportFormat;
   readonly gzip: boolean;
-  /** As they were given, and as the list of conversations takes them. */
+  /** As they were given, and as the list of conversations, or of scorecards, takes them. */
   readonly filters: Readonly<Record<string, unknown>>;
 }
 
@@ -23,7 +23,7 @@ export interface Export extends ExportOrder {
   readonly byteCount: number;
   readonly chunkCount: number;
   readonly progress: number;
-  /** The last conversation in the file: from here it goes on. */
+  /** The last conversation, or scorecard, in the file: from here it goes on. */
   readonly lastId: string | null;
   readonly attempts: number;
   readonly createdAt: Date;

@@ -1,4 +1,13 @@
-import { type BodyOf, Conversation, createExport, type ExportWire, TraceNode } from "@cqs/contract";
+import {
+  type BodyOf,
+  Conversation,
+  createExport,
+  type ExportWire,
+  exportFilters,
+  Scorecard,
+  TraceNode,
+} from "@cqs/contract";
+import { invalid } from "../platform/fault.ts";
 import { basePath } from "../platform/http/api.ts";
 import type { Export, ExportOrder } from "./types.ts";
 
@@ -22,13 +31,17 @@ export const orderOf = (body: BodyOf<typeof createExport>): ExportOrder => ({
   resource: body.resource,
   format: body.format ?? "jsonl",
   gzip: body.gzip ?? false,
-  filters: known(body.filters ?? {}),
+  filters: known(body.resource, body.filters ?? {}),
 });
 
-/** What is not known was ignored, and reported: it is not kept either. */
-function known(filters: object): Record<string, unknown> {
+/** What is not known at all was ignored, and reported: it is not kept either. What only others know is a mistake. */
+function known(resource: Export["resource"], filters: object): Record<string, unknown> {
   const names = Object.keys(createExport.body?.properties.filters.properties ?? {});
-  return Object.fromEntries(Object.entries(filters).filter(([name]) => names.includes(name)));
+  const own = Object.keys(exportFilters[resource]);
+  const given = Object.entries(filters).filter(([name]) => names.includes(name));
+  const strange = given.find(([name]) => !own.includes(name));
+  if (strange) throw invalid(`filters.${strange[0]}`, `${resource} can't be filtered by ${strange[0]}.`);
+  return Object.fromEntries(given);
 }
 
 export const fileHeaders = ({ id, resource, format, gzip, byteCount }: Export) => ({
@@ -43,6 +56,8 @@ export function mediaOf({ format, gzip }: Export): string {
 
 /** The columns of a CSV file are the fields of the contract, in its order. */
 export const conversationColumns: readonly string[] = Object.keys(Conversation.properties);
+
+export const scorecardColumns: readonly string[] = Object.keys(Scorecard.properties);
 
 const inTheTree = new Set(["id", "children"]);
 export const nodeColumns: readonly string[] = Object.keys(TraceNode.properties).filter((name) => !inTheTree.has(name));

@@ -4,6 +4,7 @@ import { pageRequest } from "../platform/paging.ts";
 import type { PrivacyOf } from "../platform/privacy.ts";
 import type { Jobs } from "../platform/queue.ts";
 import type { Scope } from "../platform/scope.ts";
+import { walkScorecards } from "../scoring/index.ts";
 import { commitPiece } from "./commit-piece.ts";
 import { encoderOf } from "./encode-rows.ts";
 import { pageSize } from "./page-size.ts";
@@ -81,11 +82,13 @@ interface Place {
 async function nextPage(deps: WriteDeps, scope: Scope, { resource, filters }: Export, { after, end, limit }: Place) {
   const { shown: mask } = await deps.privacyOf(scope);
   const { createdAfter } = pageRequest(filters);
+  const request = { limit, order: "asc", startingAfter: after ?? undefined, createdAfter, createdBefore: end } as const;
+  if (resource === "scorecards") return walkScorecards(deps, { scope, filters, page: request, mask });
   const page = await walkConversations(deps, {
     scope,
     resource,
     filters: filtersOf(filters as Parameters<typeof filtersOf>[0]),
-    page: { limit, order: "asc", startingAfter: after ?? undefined, createdAfter, createdBefore: end },
+    page: request,
     shown: { publicUrl: deps.publicUrl, mask },
   });
   // All of the page was deleted between being listed and being read. The next run finds the next page.

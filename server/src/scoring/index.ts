@@ -2,3 +2,4 @@ export type { ScoringDeps } from "./grade-subject.ts";
 export { scoreAgain } from "./score-again.ts";
 export { findScorecards } from "./store.ts";
 export type { Scorecard } from "./types.ts";
+export { walkScorecards } from "./walk-scorecards.ts";

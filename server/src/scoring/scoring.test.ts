@@ -78,4 +78,58 @@ describe("a conversation that is taken in", () => {
     const { json } = await service.call("GET", `/scorecards/${scorecard_id}`, { key });
     expect(json.data.notes).toEqual([expect.stringContaining("is not in use")]);
   });
+
+  test("takes its cards along when it is forgotten, and what was quoted of it", async () => {
+    const id = await ingest({ transcript: transcript.replaceAll("Jane Doe", "Xaver Quellmalz") });
+    const { scorecard_id } = await scored(id);
+    expect((await service.call("DELETE", `/conversations/${id}`, { key })).status).toBe(200);
+    expect((await service.call("GET", `/scorecards/${scorecard_id}`, { key })).status).toBe(404);
+    const { rows } = await service.db.pool.query("select data from event where resource_id = $1", [scorecard_id]);
+    expect(rows).toEqual([{ data: { id: scorecard_id, deleted: true } }]);
+  });
+
+  test("can be exported with its card", async () => {
+    const { scorecard_id } = await scored(await ingest({}));
+    const body = { resource: "scorecards", filters: { grader: "local" } };
+    const { json } = await service.call("POST", "/exports", { key, body });
+    let done = json.data;
+    for (let i = 0; i < 200 && done.status !== "completed"; i++) {
+      await sleep(50);
+      done = (await service.call("GET", `/exports/${json.data.id}`, { key })).json.data;
+    }
+    const file = await service.call("GET", `/exports/${json.data.id}/download`, { key });
+    const lines = file.text
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    const card = (await service.call("GET", `/scorecards/${scorecard_id}`, { key })).json.data;
+    expect(lines.find(({ id }) => id === scorecard_id)).toEqual(card);
+    const strange = { resource: "scorecards", filters: { tag: "x" } };
+    const refused = await service.call("POST", "/exports", { key, body: strange });
+    expect([refused.status, refused.json.error.field]).toEqual([400, "filters.tag"]);
+  });
+});
+
+describe("what personal data is masked where it is shown", () => {
+  test("is masked in evidence and events, too", async () => {
+    await service.workspace("ws_masked");
+    const masked = (await service.key("ws_masked")).secret;
+    const owner = await service.person("ws_masked", "owner");
+    const set = { cookie: owner.cookie, body: { pii_mode: "mask_shown" } };
+    expect((await service.call("PATCH", "/workspace", set)).status).toBe(200);
+    const said = "Agent: Hello, this is Anna, write to anna@secret.example.com.\nCustomer: Thanks, I will.";
+    const { json } = await service.call("POST", "/conversations", { key: masked, body: { transcript: said } });
+    let card: { criteria: { evidence: { quote: string; start: number | null }[] }[] } | undefined;
+    for (let i = 0; i < 200 && !card; i++) {
+      await sleep(50);
+      card = (await service.call("GET", "/scorecards", { key: masked })).json.data.items[0];
+    }
+    const evidence = card?.criteria.flatMap((criterion) => criterion.evidence) ?? [];
+    expect(evidence.length).toBeGreaterThan(0);
+    expect(evidence.every(({ start }) => start === null)).toBe(true);
+    expect(JSON.stringify(card)).not.toContain("anna@secret");
+    const events = await service.db.pool.query("select data from event where workspace_id = 'ws_masked'");
+    expect(JSON.stringify(events.rows)).not.toContain("anna@secret");
+    expect(json.data.id).toBeDefined();
+  });
 });

@@ -43,10 +43,6 @@ const findManySql = statement(
   `select ${columns} from unnest($3::text[]) as asked (id) join scorecard
       on scorecard.workspace_id = $1 and scorecard.mode = $2 and scorecard.id = asked.id`,
 );
-const listIdsSql = statement(
-  "scorecard.list-ids",
-  `select id from scorecard where workspace_id = $1 and mode = $2 and conversation_id = $3 order by id limit $4`,
-);
 
 export function insertScorecard(tx: Tx, scope: Scope, card: Scorecard): void {
   tx.write(insert, [
@@ -88,15 +84,6 @@ export async function findScorecards(
 ): Promise<ReadonlyMap<string, Scorecard>> {
   const rows = await db.query<ScorecardRow>(findManySql, [scope.workspaceId, scope.mode, ids]);
   return new Map(rows.map((row) => [row.conversation_id, toScorecard(row)]));
-}
-
-export async function listScorecardIds(
-  db: Queryable,
-  scope: Scope,
-  { conversationId, most }: { readonly conversationId: string; readonly most: number },
-): Promise<readonly string[]> {
-  const values = [scope.workspaceId, scope.mode, conversationId, most];
-  return (await db.query<{ id: string }>(listIdsSql, values)).map(({ id }) => id);
 }
 
 const listing: Listing<ScorecardFilters> = {
