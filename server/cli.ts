@@ -1,6 +1,7 @@
 import { type Command, UsageError, usage } from "./src/cli/command.ts";
 import { doctor } from "./src/cli/doctor.ts";
 import { explain } from "./src/cli/explain.ts";
+import { gradeCommand } from "./src/cli/grade.ts";
 import { importCommand } from "./src/cli/import.ts";
 import {
   createKeyCommand,
@@ -21,6 +22,7 @@ const commands: readonly Command[] = [
   createUserCommand,
   resetPasswordCommand,
   importCommand,
+  gradeCommand,
   migrateCommand,
   doctor,
 ];

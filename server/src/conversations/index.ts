@@ -4,6 +4,7 @@ export type { IngestDeps, IngestPorts } from "./ingest-ports.ts";
 export { listConversations } from "./list-conversations.ts";
 export { createReferenceLookup, type LookUpReferences } from "./look-up-references.ts";
 export { type ForScoring, readForScoring } from "./read-for-scoring.ts";
+export { readGiven } from "./read-given.ts";
 export type { SpanNodes } from "./read-trace.ts";
 export { requestScoring } from "./request-scoring.ts";
 export {

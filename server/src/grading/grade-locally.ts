@@ -4,6 +4,8 @@ import { judgeCriterion } from "./judge-criterion.ts";
 import { moodOf } from "./mood.ts";
 import { parametersOf } from "./parameters.ts";
 import { readClosely } from "./read-closely.ts";
+import { predictSatisfaction } from "./satisfaction/predict-satisfaction.ts";
+import type { Satisfaction } from "./satisfaction/types.ts";
 import type { Criterion, Finding, GradedConversation, Judged, Mood, Reading, RubricContent } from "./types.ts";
 
 /** Counts up with every change of what it finds. */
@@ -13,7 +15,8 @@ export const localGrader = { kind: "local", name: "local", version: "1" } as con
 export interface LocalGrading {
   readonly criteria: readonly Judged[];
   readonly sentiment: Mood | null;
-  readonly satisfaction: { readonly label: "dissatisfied" | "neutral" | "satisfied"; readonly overall: number } | null;
+  /** Null when the customer says too little to tell. */
+  readonly satisfaction: Satisfaction | null;
 }
 
 /** Judges every criterion of a rubric without a network: the same words always give the same verdicts. */
@@ -24,8 +27,10 @@ export function gradeLocally({ criteria }: Pick<RubricContent, "criteria">, give
     const applies = criterion.appliesWhen === null || compileCondition(criterion.appliesWhen)(values);
     return judgeCriterion(criterion, applies ? findingOf(criterion, reading) : outside, "local");
   });
-  return { criteria: judged, sentiment: moodOf(reading), satisfaction: null };
+  return { criteria: judged, sentiment: moodOf(reading), satisfaction: satisfactionOf(reading) };
 }
+
+const satisfactionOf = (reading: Reading) => (reading.customerTurns.length > 0 ? predictSatisfaction(reading) : null);
 
 const nothing = { verdict: "not_applicable", value: 0, evidence: [] } as const;
 

@@ -34,7 +34,7 @@ export function gradeCard({ conversationId, conversation, rubric, notes }: Grade
     notes,
     criteria,
     sentiment,
-    satisfaction,
+    satisfaction: satisfaction && { label: satisfaction.label, overall: satisfaction.overall },
     cost: free,
     latencyMs: Math.round(performance.now() - started),
   };

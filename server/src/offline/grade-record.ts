@@ -1,0 +1,24 @@
+import { gradeLocally, type RubricContent, totalOf } from "../grading/index.ts";
+import type { ReadRecord } from "./read-record.ts";
+
+/** A graded line: what a server's card would say, in short. */
+export function gradeRecord(content: RubricContent, { id, conversation }: ReadRecord) {
+  const { criteria, satisfaction } = gradeLocally(content, conversation);
+  const { score, passed } = totalOf(criteria, content);
+  return {
+    id,
+    score,
+    passed,
+    criteria: criteria.map(({ key, verdict, score, confidence, evidence }) => ({
+      key,
+      verdict,
+      score,
+      confidence,
+      evidence: evidence.map(({ turn, nodeId, start, end, quote }) => ({ turn, node_id: nodeId, start, end, quote })),
+    })),
+    satisfaction: satisfaction && {
+      overall: satisfaction.overall,
+      turns: satisfaction.turns.map(({ turn, label, p }) => ({ turn, label, p })),
+    },
+  };
+}
