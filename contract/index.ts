@@ -4,6 +4,7 @@ import * as companies from "./companies.ts";
 import * as contacts from "./contacts.ts";
 import * as conversations from "./conversations.ts";
 import * as exports from "./exports.ts";
+import * as insights from "./insights.ts";
 import * as keys from "./keys.ts";
 import * as members from "./members.ts";
 import { buildOpenApi } from "./openapi.ts";
@@ -27,6 +28,7 @@ export * from "./envelope.ts";
 export * from "./errors.ts";
 export * from "./exports.ts";
 export * from "./fields.ts";
+export * from "./insights.ts";
 export * from "./keys.ts";
 export * from "./members.ts";
 export { errorsOf } from "./openapi.ts";
@@ -49,6 +51,7 @@ const resources: readonly object[] = [
   traces,
   scorecards,
   rescores,
+  insights,
   rubrics,
   scoringSettings,
   spans,

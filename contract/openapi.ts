@@ -29,6 +29,7 @@ const referTo = (names: readonly Header[]): Json =>
 const tags: Record<string, string> = {
   Conversations: "What was said, by whom, and what happened meanwhile.",
   Scorecards: "How good it was, and why.",
+  Insights: "Scores of many conversations: over time, and where they come from.",
   Rubrics: "What is looked at, and how it counts.",
   OpenTelemetry: "Conversations of AI agents, from the spans that they emit.",
   Exports: "Everything at once, as a file.",

@@ -9,7 +9,7 @@ export interface ConversationJob {
 
 export const scoreConversation: JobKind<ConversationJob> = {
   name: "conversation.score",
-  expireSeconds: 60,
+  expireSeconds: 15,
   retryLimit: 5,
   retryDelaySeconds: 5,
   dead: "conversation.unscored",

@@ -82,6 +82,9 @@ export async function startQueue(options: QueueOptions): Promise<Queue> {
     max: 4,
     schedule: options.works,
     supervise: options.works,
+    // What a killed worker was at is found no sooner than somebody looks.
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
   });
   boss.on("error", (error) => log.error({ error: error.message }, "queue"));
   await boss.start();

@@ -68,6 +68,15 @@ const spans = () => {
 
 const ticket = (world: World) => create(world, "/tickets", { title: unique() });
 
+const criteria = () => [{ key: `k_${unique()}`, name: "Asked", question: "Was it good?" }];
+const rubric = (world: World, more: object = {}) =>
+  create(world, "/rubrics", { name: unique(), criteria: criteria(), ...more });
+const badCriteria = { "criteria.0": "a criterion without its key is refused by the name of the key" };
+const badContent = {
+  ...badCriteria,
+  "minimum_agreement.a": "an agreement without its kappa is refused by the name of the kappa",
+};
+
 async function merged(world: World): Promise<string> {
   const [source, into] = [await ticket(world), await ticket(world)];
   await world.service.call("POST", `/tickets/${source}/merge`, { key: world.key, body: { into } });
@@ -172,6 +181,36 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
     valid: async (world) => ({ params: { id: await ticket(world) }, body: { into: await ticket(world) } }),
   },
   unmergeTicket: { owned: rows, valid: (world) => id(merged(world)) },
+
+  listChecks: { valid: async () => ({}) },
+  listRubricTemplates: { valid: async () => ({}) },
+  createRubric: {
+    valid: async () => ({ body: { name: unique(), template: "customer_support", publish: true } }),
+    lenient: badContent,
+  },
+  listRubrics: { valid: async () => ({ query: { limit: "5" } }) },
+  readRubric: { owned: rows, valid: (world) => id(rubric(world)) },
+  updateRubric: {
+    owned: rows,
+    valid: async (world) => ({ params: { id: await rubric(world) }, body: { pass_score: 75, criteria: criteria() } }),
+    lenient: badContent,
+  },
+  publishRubric: { owned: rows, valid: (world) => id(rubric(world)) },
+  listRubricVersions: { owned: rows, valid: (world) => id(rubric(world, { publish: true })) },
+  readRubricVersion: {
+    owned: rows,
+    valid: async (world) => ({ params: { id: await rubric(world, { publish: true }), version: "1" } }),
+  },
+  exportRubric: { owned: rows, valid: (world) => id(rubric(world)) },
+  importRubric: {
+    valid: async () => ({ body: { format: "cqs-rubric/1", name: unique(), criteria: criteria() } }),
+    lenient: badCriteria,
+  },
+
+  readInsightScores: { valid: async () => ({ query: { from: "2026-01-01", to: "2026-01-31", interval: "week" } }) },
+  readInsightDistribution: { valid: async () => ({ query: { channel: "chat" } }) },
+  readInsightBreakdown: { valid: async () => ({ query: { by: "criterion", sort_by: "mean", order: "asc" } }) },
+  readFailingCriteria: { valid: async () => ({ query: { limit: "5" } }) },
 
   createKey: { valid: async () => ({ body: { name: unique(), scopes: ["tickets:read"] } }) },
   listKeys: { valid: async () => ({ query: { limit: "5" } }) },

@@ -1,0 +1,273 @@
+import Type, { type Static } from "typebox";
+import { channels } from "./conversations.ts";
+import * as field from "./fields.ts";
+import { operation, withScope } from "./operation.ts";
+import { Evidence } from "./scorecards.ts";
+
+export const insightIntervals = ["day", "week", "month"] as const;
+export const breakdownDimensions = ["agent", "channel", "tag", "criterion"] as const;
+export const breakdownOrders = ["count", "mean", "pass_rate"] as const;
+
+const Day = (description: string) => Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$", maxLength: 10, description });
+const count = (description: string) => Type.Integer({ minimum: 0, description });
+const share = (description: string) => field.Nullable(Type.Number({ minimum: 0, maximum: 1, description }));
+const points = (description: string) => field.Nullable(Type.Number({ minimum: 0, maximum: 100, description }));
+const rubricId = field.Id("rub", "The rubric");
+const conversations = count("Conversations");
+const meanScore = points("Mean of the scores; null without any");
+const passRate = share("Share of the conversations that passed; null without any");
+const criticalRate = share("Share in which a critical criterion failed; null without any");
+
+/** What every answer says about itself. */
+const about = {
+  from: Day("The first day, in UTC"),
+  to: Day("The last day, in UTC"),
+  as_of: field.Timestamp("What was scored, changed or forgotten before this is in the answer"),
+  pending: Type.Integer({
+    minimum: 0,
+    maximum: 1000,
+    description: "Changes still to be counted, usually within seconds; 1,000 means at least so many",
+  }),
+};
+
+/** What every question takes. */
+const asked = {
+  from: Type.Optional(Day("The first day, in UTC; 30 days are answered unless it is given, at most 400")),
+  to: Type.Optional(Day("The last day, in UTC; today unless it is given")),
+  rubric_id: Type.Optional(field.Id("rub", "Only scores by this rubric")),
+  agent: Type.Optional(field.Text(255, "Only this agent's: id, external id or name")),
+  channel: Type.Optional(field.Choice(channels, "Only this channel's")),
+  tag: Type.Optional(field.Text(64, "Only those with this tag. Of agent, channel and tag only one can be asked for")),
+};
+const minCount = (what: string) =>
+  Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000_000, default: 1, description: what }));
+
+const sums = { count: conversations, mean_score: meanScore, pass_rate: passRate, critical_rate: criticalRate };
+
+export const InsightScores = Type.Object({
+  ...about,
+  interval: field.Choice(insightIntervals, "How long each point is"),
+  points: Type.Array(
+    Type.Object({
+      start: Day("The interval's first day; it may lie before `from`, of which nothing is counted"),
+      ...sums,
+    }),
+    { description: "Oldest first, also those without conversations" },
+  ),
+  totals: Type.Object(sums),
+});
+export type InsightScoresWire = Static<typeof InsightScores>;
+
+export const InsightDistribution = Type.Object({
+  ...about,
+  count: conversations,
+  scored: count("Those with a score: without it, no criterion applied"),
+  mean_score: meanScore,
+  buckets: Type.Array(
+    Type.Object({
+      from: Type.Number({ description: "Scores from here" }),
+      to: Type.Number({ description: "To below this; the last bucket holds exactly 100" }),
+      count: conversations,
+    }),
+  ),
+  quantiles: Type.Object(
+    {
+      p10: points("A tenth scored less"),
+      p25: points("A quarter scored less"),
+      p50: points("The median"),
+      p75: points("A quarter scored more"),
+      p90: points("A tenth scored more"),
+    },
+    { description: "Estimated from the buckets: off by less than 5 points" },
+  ),
+});
+export type InsightDistributionWire = Static<typeof InsightDistribution>;
+
+export const InsightBreakdown = Type.Object({
+  ...about,
+  by: field.Choice(breakdownDimensions, "What the rows are"),
+  rows: Type.Array(
+    Type.Object({
+      key: Type.String({ description: "The agent's id, the channel, the tag or the criterion's key" }),
+      name: field.Nullable(Type.String({ description: "Of an agent or a criterion" })),
+      rubric_id: field.Nullable(field.Id("rub", "A criterion's rubric")),
+      count: count("Conversations; for a criterion, those to which it applied"),
+      mean: points("Mean of the scores; for a criterion, of the share of its points, in percent"),
+      pass_rate: share("Share that passed"),
+      critical_rate: share("Share in which a critical criterion failed; null for a criterion"),
+      partial_rate: share("For a criterion: share with the verdict partial"),
+      fail_rate: share("For a criterion: share that failed it"),
+      unsure_rate: share("For a criterion: share of all its verdicts in which the grader was unsure"),
+      not_applicable: field.Nullable(count("For a criterion: conversations to which it did not apply")),
+    }),
+  ),
+});
+export type InsightBreakdownWire = Static<typeof InsightBreakdown>;
+
+export const FailingCriteria = Type.Object({
+  ...about,
+  criteria: Type.Array(
+    Type.Object({
+      key: Type.String({ description: "The criterion's key" }),
+      name: Type.String({ description: "Its name" }),
+      rubric_id: rubricId,
+      count: count("Conversations to which it applied"),
+      failed: count("Those that failed it"),
+      fail_rate: Type.Number({ minimum: 0, maximum: 1, description: "Their share" }),
+      partial_rate: Type.Number({ minimum: 0, maximum: 1, description: "Share with the verdict partial" }),
+      unsure_rate: share("Share of all its verdicts in which the grader was unsure"),
+      examples: Type.Array(
+        Type.Object({
+          conversation_id: field.Id("conv", "The conversation"),
+          scorecard_id: field.Id("sc", "Its scorecard"),
+          day: Day("The conversation's day, in UTC"),
+          score: points("The card's score; null when no criterion applied"),
+          rationale: Type.String({ description: "Why it failed" }),
+          evidence: Type.Union([Evidence, Type.Null()], { description: "The first of its evidence" }),
+        }),
+        { description: "The newest, at most 5" },
+      ),
+    }),
+  ),
+});
+export type FailingCriteriaWire = Static<typeof FailingCriteria>;
+
+const tag = "Insights";
+const access = withScope("scorecards:read");
+const example = { from: "2026-01-01", to: "2026-01-31", as_of: "2026-01-31T12:00:00.000Z", pending: 0 };
+const exampleSums = { count: 1446, mean_score: 74.9, pass_rate: 0.8112, critical_rate: 0.0207 };
+
+export const readInsightScores = operation({
+  id: "readInsightScores",
+  method: "GET",
+  path: "/insights/scores",
+  tag,
+  summary: "Scores over time",
+  description:
+    "How many conversations were scored, how well, and how many passed. A conversation counts once, with its newest scorecard, on the day (in UTC) on which it started, else on which it arrived. Weeks begin on Monday.",
+  access,
+  query: Type.Object({
+    ...asked,
+    interval: Type.Optional(field.Choice(insightIntervals, "How long each point is", "day")),
+  }),
+  success: [{ status: 200, meaning: "The points", data: InsightScores }],
+  errors: [],
+  example: {
+    response: {
+      ...example,
+      interval: "month",
+      points: [{ start: "2026-01-01", ...exampleSums }],
+      totals: exampleSums,
+    },
+  },
+});
+
+export const readInsightDistribution = operation({
+  id: "readInsightDistribution",
+  method: "GET",
+  path: "/insights/distribution",
+  tag,
+  summary: "How scores are spread",
+  description: "Counts in buckets of five points, full points apart, and quantiles estimated from them.",
+  access,
+  query: Type.Object(asked),
+  success: [{ status: 200, meaning: "The buckets", data: InsightDistribution }],
+  errors: [],
+  example: {
+    response: {
+      ...example,
+      count: 1446,
+      scored: 1440,
+      mean_score: 74.9,
+      buckets: [{ from: 70, to: 75, count: 402 }],
+      quantiles: { p10: 51.2, p25: 63, p50: 74.1, p75: 88.4, p90: 100 },
+    },
+  },
+});
+
+export const readInsightBreakdown = operation({
+  id: "readInsightBreakdown",
+  method: "GET",
+  path: "/insights/breakdown",
+  tag,
+  summary: "Scores by agent, channel, tag or criterion",
+  description:
+    "One row each, at most 100. By agent are those conversations that have one; of a conversation's tags the first 20 of the alphabet count. `agent`, `channel` and `tag` can narrow a breakdown by criterion, or pick a row of their own.",
+  access,
+  query: Type.Object({
+    ...asked,
+    by: Type.Optional(field.Choice(breakdownDimensions, "What the rows are", "agent")),
+    sort_by: Type.Optional(field.Choice(breakdownOrders, "Which rows come first", "count")),
+    order: Type.Optional(field.Choice(["desc", "asc"], "`desc` is highest first", "desc")),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 25, description: "How many rows" })),
+    min_count: minCount("Only rows of at least so many conversations"),
+  }),
+  success: [{ status: 200, meaning: "The rows", data: InsightBreakdown }],
+  errors: [],
+  example: {
+    response: {
+      ...example,
+      by: "agent",
+      rows: [
+        {
+          key: "agt_0NxQ2V7mJrT4sLwZ8bYc1D",
+          name: "Anna",
+          rubric_id: null,
+          count: 210,
+          mean: 81.3,
+          pass_rate: 0.9,
+          critical_rate: 0.01,
+          partial_rate: null,
+          fail_rate: null,
+          unsure_rate: null,
+          not_applicable: null,
+        },
+      ],
+    },
+  },
+});
+
+export const readFailingCriteria = operation({
+  id: "readFailingCriteria",
+  method: "GET",
+  path: "/insights/failing-criteria",
+  tag,
+  summary: "What fails most often",
+  description:
+    "Criteria by the share of conversations that failed them, highest first, each with the newest conversations that did and the words that show it.",
+  access,
+  query: Type.Object({
+    ...asked,
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 25, default: 10, description: "How many criteria" })),
+    min_count: minCount("Only criteria that applied to at least so many conversations"),
+  }),
+  success: [{ status: 200, meaning: "The criteria", data: FailingCriteria }],
+  errors: [],
+  example: {
+    response: {
+      ...example,
+      criteria: [
+        {
+          key: "identity_verification",
+          name: "Verifies the identity",
+          rubric_id: "rub_0NxQ2V7mJrT4sLwZ8bYc1D",
+          count: 320,
+          failed: 41,
+          fail_rate: 0.1281,
+          partial_rate: 0,
+          unsure_rate: 0.05,
+          examples: [
+            {
+              conversation_id: "conv_0NxQ2V7mJrT4sLwZ8bYc1D",
+              scorecard_id: "sc_0NxQ2V7mJrT4sLwZ8bYc1D",
+              day: "2026-01-30",
+              score: 42.86,
+              rationale: "The agent spoke of the balance before it asked who was calling.",
+              evidence: { turn: 2, node_id: "3", start: 0, end: 26, quote: "Your balance is 120 euros." },
+            },
+          ],
+        },
+      ],
+    },
+  },
+});
