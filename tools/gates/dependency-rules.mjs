@@ -49,15 +49,17 @@ export default {
       doors,
       own(`(?!${edges})`),
     ]),
-    room("wire-is-pure", "wire.ts: contract, platform, own domain's rules and types.", `${inDomain}wire\\.ts$`, [
+    room("wire-is-pure", "wire.ts: contract, platform, doors, own rules and types.", `${inDomain}wire\\.ts$`, [
       contract,
       platform,
+      doors,
       own(`(?!${edges}|${stores}|${otherLeaves})`),
     ]),
-    room("types-know-no-behaviour", "types.ts, errors.ts: each other and platform.", `${inDomain}${vocabulary}`, [
+    room("types-know-no-behaviour", "types.ts, errors.ts: each other, doors, platform.", `${inDomain}${vocabulary}`, [
       contract,
       platform,
       database,
+      doors,
       own(vocabulary),
     ]),
     room("store-is-sql", "Store: database, paging, ids, scope, locks, own types.", `${inDomain}${stores}`, [

@@ -6,10 +6,13 @@ const { values, positionals } = parseArgs({ options: { wrong: { type: "string" }
 const judgements = positionals.flatMap((path) => judgeFile(path));
 if (values.wrong) {
   for (const { id, check, label, verdict, confidence } of judgements) {
-    if (check === values.wrong && label !== verdict) console.log(`${id}  is ${label}, found ${verdict} (${confidence})`);
+    if (check === values.wrong && label !== verdict)
+      console.log(`${id}  is ${label}, found ${verdict} (${confidence})`);
   }
 } else {
-  console.log("| check | labelled | with a problem | precision | recall | precision of pass | recall of pass | same verdict |");
+  console.log(
+    "| check | labelled | with a problem | precision | recall | precision of pass | recall of pass | same verdict |",
+  );
   console.log("|---|---|---|---|---|---|---|---|");
   const shown = (share: number | null) => (share === null ? "–" : share.toFixed(2));
   for (const check of new Set(judgements.map((judgement) => judgement.check))) {

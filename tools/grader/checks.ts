@@ -19,7 +19,9 @@ export interface Judgement {
 
 /** Every label of a file beside what the check finds, by the same way that a command line grades. */
 export function judgeFile(path: string): readonly Judgement[] {
-  const lines = readFileSync(path, "utf8").split("\n").filter((line) => line.trim() !== "");
+  const lines = readFileSync(path, "utf8")
+    .split("\n")
+    .filter((line) => line.trim() !== "");
   return lines.flatMap((line, i) => judgeLine(JSON.parse(line) as Labelled, i + 1));
 }
 

@@ -1,27 +1,5 @@
 import type { Scorecard } from "../scoring/index.ts";
-
-interface CriterionChange {
-  readonly compared: number;
-  readonly changed: number;
-  /** Of the shares of points, over those that have one on both cards. */
-  readonly shares: number;
-  readonly sumBefore: number;
-  readonly sumAfter: number;
-}
-
-/** Sums, of which the means are made when somebody looks. */
-export interface Report {
-  readonly withBefore: number;
-  readonly sumBefore: number;
-  readonly withAfter: number;
-  readonly sumAfter: number;
-  readonly improved: number;
-  readonly worsened: number;
-  readonly unchanged: number;
-  readonly nowPassing: number;
-  readonly nowFailing: number;
-  readonly criteria: Readonly<Record<string, CriterionChange>>;
-}
+import type { CriterionChange, Report } from "./types.ts";
 
 export const emptyReport: Report = {
   withBefore: 0,

@@ -1,8 +1,7 @@
 import { type Queryable, statement, type Tx, writing } from "../database/database.ts";
 import { type Listing, type Page, type PageRequest, pageOf, pageQuery } from "../platform/paging.ts";
 import type { Scope } from "../platform/scope.ts";
-import type { Report } from "./report.ts";
-import type { Rescore, RescoreStatus } from "./types.ts";
+import type { Report, Rescore, RescoreStatus } from "./types.ts";
 
 interface RescoreRow {
   readonly id: string;

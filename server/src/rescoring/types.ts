@@ -1,7 +1,30 @@
 import type { Scope } from "../platform/scope.ts";
-import type { Report } from "./report.ts";
 
 export type RescoreStatus = "queued" | "running" | "completed" | "cancelled" | "failed";
+
+/** What became of one criterion. */
+export interface CriterionChange {
+  readonly compared: number;
+  readonly changed: number;
+  /** Of the shares of points, over those that have one on both cards. */
+  readonly shares: number;
+  readonly sumBefore: number;
+  readonly sumAfter: number;
+}
+
+/** Sums, of which the means are made when somebody looks. */
+export interface Report {
+  readonly withBefore: number;
+  readonly sumBefore: number;
+  readonly withAfter: number;
+  readonly sumAfter: number;
+  readonly improved: number;
+  readonly worsened: number;
+  readonly unchanged: number;
+  readonly nowPassing: number;
+  readonly nowFailing: number;
+  readonly criteria: Readonly<Record<string, CriterionChange>>;
+}
 
 /** What is wanted. */
 export interface RescoreOrder {

@@ -1,6 +1,5 @@
 import { type BodyOf, createRescore, type RescoreWire } from "@cqs/contract";
-import type { Report } from "./report.ts";
-import type { Rescore, RescoreOrder } from "./types.ts";
+import type { Report, Rescore, RescoreOrder } from "./types.ts";
 
 export const toWire = (run: Rescore): RescoreWire => ({
   id: run.id,

@@ -77,6 +77,34 @@ const badContent = {
   "minimum_agreement.a": "an agreement without its kappa is refused by the name of the kappa",
 };
 
+/** A conversation with its card. */
+async function scored(world: World): Promise<{ readonly id: string; readonly scorecardId: string }> {
+  const id = await conversation(world);
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const reply = await world.service.call("GET", `/conversations/${id}`, { key: world.key });
+    if (reply.json.data.scorecard_id) return { id, scorecardId: reply.json.data.scorecard_id };
+    await sleep(50);
+  }
+  throw new Error("the conversation was not scored");
+}
+
+const run = async (world: World): Promise<string> => {
+  // Of nothing that there is: runs of the whole workspace would score the other tests' conversations.
+  const body = { filters: { external_id: unique() } };
+  const reply = await world.service.call("POST", "/rescores", { key: world.key, body });
+  if (reply.status !== 202) throw new Error(reply.text);
+  return reply.json.data.id;
+};
+
+/** One that is not over yet. */
+async function waitingRun(world: World): Promise<string> {
+  const found = await run(world);
+  const text = "update rescore set status = 'running', completed_at = null where id = $1";
+  await sleep(300);
+  await world.service.db.pool.query(text, [found]);
+  return found;
+}
+
 async function merged(world: World): Promise<string> {
   const [source, into] = [await ticket(world), await ticket(world)];
   await world.service.call("POST", `/tickets/${source}/merge`, { key: world.key, body: { into } });
@@ -205,6 +233,32 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
   importRubric: {
     valid: async () => ({ body: { format: "cqs-rubric/1", name: unique(), criteria: criteria() } }),
     lenient: badCriteria,
+  },
+
+  listScorecards: { valid: async () => ({ query: { limit: "5", grader: "local" } }) },
+  readScorecard: { owned: rows, valid: async (world) => ({ params: { id: (await scored(world)).scorecardId } }) },
+  scoreConversation: {
+    owned: rows,
+    valid: async (world) => ({ params: { id: (await scored(world)).id }, body: {} }),
+  },
+  previewScorecard: {
+    owned: rows,
+    valid: async (world) => ({
+      params: { id: await rubric(world) },
+      body: { conversation_id: await conversation(world) },
+    }),
+  },
+  createRescore: {
+    valid: async () => ({ body: { filters: { external_id: unique() } } }),
+    lenient: { "filters.a": "an unknown filter is ignored and reported" },
+  },
+  listRescores: { valid: async () => ({ query: { limit: "5" } }) },
+  readRescore: { owned: rows, valid: (world) => id(run(world)) },
+  cancelRescore: { owned: rows, valid: (world) => id(waitingRun(world)) },
+  readScoringSettings: { valid: async () => ({}) },
+  updateScoringSettings: {
+    valid: async () => ({ body: { grader: "local", review_unsure: false } }),
+    lenient: { "sampling.0": "a rule without its name is refused by the name" },
   },
 
   readInsightScores: { valid: async () => ({ query: { from: "2026-01-01", to: "2026-01-31", interval: "week" } }) },
