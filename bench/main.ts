@@ -9,6 +9,7 @@ import { fillConversations } from "./fill-conversations.ts";
 import { fillTickets } from "./fill-tickets.ts";
 import { measureGrowth, measureReads, measureSearch } from "./reads.ts";
 import { Report } from "./report.ts";
+import { measureGrading, measureScoring } from "./scoring.ts";
 import { connections, createDatabase, openWorld, type World } from "./world.ts";
 import { measureWrites } from "./writes.ts";
 
@@ -40,6 +41,8 @@ try {
   if (quick) report.say(`\nA quick look: ${few} rows stand for 10,000, and ${many} for 1,000,000.`);
   // The worker, which makes search words of what comes in, would also take time from the floor.
   await measureWrites(await open("writes", "api"), report, effort, warmUp);
+  measureGrading(report, quick ? 1 : 5);
+  await measureScoring(await open("scored"), report, quick ? 20 : 100);
   const exported = await open("exported");
   await fillConversations(exported.database, exported.workspace, some);
   await measureExport(exported, report);

@@ -8,12 +8,15 @@ import { companyRoutes } from "./src/companies/http.ts";
 import { contactRoutes } from "./src/contacts/http.ts";
 import { conversationRoutes } from "./src/conversations/http.ts";
 import { exportRoutes } from "./src/exports/http.ts";
+import { insightRoutes } from "./src/insights/http.ts";
 import { spanRoutes } from "./src/otlp/http.ts";
 import { peopleRoutes } from "./src/people/http.ts";
 import type { createPeople } from "./src/people/index.ts";
 import type { Route } from "./src/platform/http/route.ts";
 import type { createSecrets } from "./src/platform/secrets.ts";
 import { rescoringRoutes } from "./src/rescoring/http.ts";
+import { reviewRoutes } from "./src/reviews/http.ts";
+import { createAgreementOf } from "./src/reviews/index.ts";
 import { rubricRoutes } from "./src/rubrics/http.ts";
 import { scoringRoutes } from "./src/scoring/http.ts";
 import { streamRoutes } from "./src/stream/http.ts";
@@ -34,7 +37,9 @@ export function everyRoute({ secrets, people, conversations, scoring, stream }: 
     ...conversationRoutes(conversations),
     ...scoringRoutes({ ...conversations, ...scoring }),
     ...rescoringRoutes(conversations),
-    ...rubricRoutes({ agreementOf: async () => ({ kappa: null, reviews: 0 }) }),
+    ...insightRoutes(conversations),
+    ...reviewRoutes(conversations),
+    ...rubricRoutes({ agreementOf: createAgreementOf(conversations) }),
     ...spanRoutes(conversations),
     ...exportRoutes(conversations),
     ...streamRoutes(stream),

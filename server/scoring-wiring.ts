@@ -4,10 +4,16 @@ import { createJudge } from "./src/judging/index.ts";
 import type { Clock } from "./src/platform/clock.ts";
 import type { Config } from "./src/platform/config.ts";
 import type { Log } from "./src/platform/log.ts";
+import { createOutbound } from "./src/platform/outbound/create-outbound.ts";
+import { askForReview } from "./src/reviews/index.ts";
 import type { ScoringDeps } from "./src/scoring/index.ts";
+import { createTranscription, type Transcription } from "./src/transcription/index.ts";
 
 /** What the domains around scorecards need of each other. */
-export type ScoringWiring = Pick<ScoringDeps, "judge" | "askForReview">;
+export interface ScoringWiring extends Pick<ScoringDeps, "judge" | "askForReview"> {
+  readonly transcription: Transcription;
+  close(): Promise<void>;
+}
 
 export interface ScoringOptions {
   readonly db: Database;
@@ -18,5 +24,19 @@ export interface ScoringOptions {
 }
 
 export function wireScoring({ db, clock, log, config }: ScoringOptions): ScoringWiring {
-  return { judge: createJudge({ db, clock, config, log }), askForReview: () => {} };
+  const outbound = createOutbound({ allowLocal: config.allowLocalWebhooks });
+  const transcription = createTranscription({ outbound, ...remoteOf(config) });
+  return {
+    judge: createJudge({ db, clock, config, log }),
+    askForReview,
+    transcription,
+    async close() {
+      await transcription.close();
+      await outbound.close();
+    },
+  };
+}
+
+function remoteOf({ transcriberUrl: url, transcriberApiKey: apiKey, transcriberModel: model }: Config) {
+  return url === undefined ? {} : { remote: { url, model, ...(apiKey === undefined ? {} : { apiKey }) } };
 }

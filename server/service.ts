@@ -10,6 +10,7 @@ import { jobHandlers, jobKinds, scheduledJobs } from "./src/background.ts";
 import { createWordIndexer } from "./src/conversations/work.ts";
 import { connectDatabase, surviveBrokenConnections } from "./src/database/database.ts";
 import { schemaProblem } from "./src/database/migrate.ts";
+import { createInsightRoller } from "./src/insights/work.ts";
 import { createPeople } from "./src/people/index.ts";
 import { createBus } from "./src/platform/bus/create-bus.ts";
 import { type Clock, systemClock } from "./src/platform/clock.ts";
@@ -65,9 +66,11 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const scoring = wireScoring({ db, clock, log, config, conversations });
   const background = { db, clock, ...conversations, ...scoring };
   const indexer = createWordIndexer({ ...background, bus, log });
+  const roller = createInsightRoller({ db, log });
   if (works) {
     await queue.work(scheduledJobs(background), jobHandlers(background));
     indexer.start();
+    roller.start();
   }
   const keys = { lookup: createKeyLookup(db), secrets, clock, uses };
   const authenticate = createAuthenticate(keys, (credentials) => people.authenticateSession(credentials));
@@ -112,7 +115,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       await audit.idle();
       await uses.flush();
       await indexer.stop();
+      await roller.stop();
       await queue.stop();
+      await scoring.close();
       await bus.close();
       await Promise.all([limiter.close(), db.close(), signInPool.end()]);
     },

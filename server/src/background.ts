@@ -1,5 +1,7 @@
 import { auditJobs } from "./audit/work.ts";
 import { scoreConversation, transcribeRecording, unscoredConversation } from "./conversations/jobs.ts";
+import type { TranscribeDeps } from "./conversations/transcribe-conversation.ts";
+import { conversationHandlers } from "./conversations/work.ts";
 import { writeExportJob } from "./exports/jobs.ts";
 import { exportHandlers, exportJobs } from "./exports/work.ts";
 import type { WriteDeps } from "./exports/write-slice.ts";
@@ -26,7 +28,7 @@ export const jobKinds: readonly JobKind<object>[] = [
   writeExportJob,
 ];
 
-type BackgroundDeps = WriteDeps & SpanPorts & ScoringDeps;
+type BackgroundDeps = WriteDeps & SpanPorts & ScoringDeps & TranscribeDeps;
 
 /** All that happens by the clock, in one list. Each run is bounded and may be repeated. */
 export const scheduledJobs = (deps: BackgroundDeps): readonly ScheduledJob[] => [
@@ -40,6 +42,7 @@ export const scheduledJobs = (deps: BackgroundDeps): readonly ScheduledJob[] => 
 export const jobHandlers = (deps: BackgroundDeps): readonly JobHandler[] => [
   ...otlpHandlers(deps, deps),
   ...exportHandlers(deps),
+  ...conversationHandlers(deps),
   ...scoringHandlers(deps, { score: scoreConversation, unscored: unscoredConversation }),
   ...rescoringHandlers(deps),
 ];

@@ -16,10 +16,13 @@ interface Call {
   readonly external_id: string;
   readonly transcript: string;
   readonly turn_count: number;
+  readonly status: string;
+  readonly score: number;
+  readonly scorecard_id: string;
 }
 
 const title = present
-  ? "every real call comes back as it went in, from the list and from an export"
+  ? "every real call comes back as it went in, from the list and from an export, and is scored"
   : "every real call comes back as it went in (the Harper Valley calls are not at hand)";
 
 test.skipIf(!present)(
@@ -81,7 +84,9 @@ async function compareAll(service: Awaited<ReturnType<typeof killableService>>):
     .map((line) => JSON.parse(line));
   const all = given.length;
   expect(JSON.parse(stdout)).toEqual({ records: all, created: all, updated: 0, known: 0, refused: 0 });
-  await allIndexed(await service.databaseUrl());
+  await allDone(await service.databaseUrl(), "select 1 from conversation_unsearched limit 1");
+  const unscored = "select 1 from conversation where scoring_state in ('queued_for_scoring', 'scoring') limit 1";
+  await allDone(await service.databaseUrl(), unscored);
   const read = await readAll();
   expect(read).toHaveLength(all);
   for (const [i, one] of read.entries()) {
@@ -93,15 +98,20 @@ async function compareAll(service: Awaited<ReturnType<typeof killableService>>):
     });
   }
   expect(await exported()).toEqual(read);
+  for (const { scorecard_id, status, score } of read) {
+    expect(status).toBe("scored");
+    expect(scorecard_id).toMatch(/^sc_/);
+    expect(score).toBeGreaterThanOrEqual(0);
+  }
 }
 
-/** The language is found shortly after, together with the words for the search. */
-async function allIndexed(databaseUrl: string): Promise<void> {
+/** What follows by itself: the language is found together with the words for the search, and each call is scored. */
+async function allDone(databaseUrl: string, left: string): Promise<void> {
   const database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();
   try {
     for (;;) {
-      const { rows } = await database.query("select 1 from conversation_unsearched limit 1");
+      const { rows } = await database.query(left);
       if (rows.length === 0) return;
       await sleep(200);
     }

@@ -14,6 +14,7 @@ export {
   updateScoring as beginScoring,
 } from "./scoring-store.ts";
 export { type SpanConversations, spanConversations } from "./span-conversations.ts";
+export { noteRequests } from "./spans-store.ts";
 export type {
   Channel,
   Conversation,

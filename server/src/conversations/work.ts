@@ -1,9 +1,22 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Bus } from "../platform/bus.ts";
 import type { Log } from "../platform/log.ts";
+import type { JobHandler } from "../platform/queue.ts";
 import type { Scope } from "../platform/scope.ts";
 import { type IndexDeps, indexWords, nextToIndex, settleWords } from "./index-words.ts";
+import { type ConversationJob, transcribeRecording } from "./jobs.ts";
 import { unsearchedTopic } from "./search/unsearched-topic.ts";
+import { type TranscribeDeps, transcribeConversation } from "./transcribe-conversation.ts";
+
+/** The engine listens to one recording at a time; another may be fetched meanwhile. */
+export const conversationHandlers = (deps: TranscribeDeps): readonly JobHandler[] => [
+  {
+    kind: transcribeRecording,
+    concurrency: 1,
+    run: ({ conversationId: id, ...scope }: ConversationJob, { isLast }) =>
+      transcribeConversation(deps, { scope, id, isLast }),
+  },
+];
 
 export interface WordIndexer {
   start(): void;

@@ -5,6 +5,7 @@ export {
   conversationVariables,
 } from "./conversation-condition.ts";
 export { gradeLocally, localGrader } from "./grade-locally.ts";
+export { judgeCriterion } from "./judge-criterion.ts";
 export { parameterChecker } from "./parameters.ts";
 export { summaryOf } from "./summary.ts";
 export { totalOf } from "./total.ts";

@@ -1,0 +1,24 @@
+/** A judgement as the model wrote it: nothing about it has been checked but that it is an object. */
+export type RawJudgement = Readonly<Record<string, unknown>>;
+
+/**
+ * The judgements by key, or undefined when the answer is not of the form that was asked for. What a model thinks aloud
+ * or puts around the object is left aside.
+ */
+export function readAnswer(text: string): ReadonlyMap<string, readonly RawJudgement[]> | undefined {
+  const answer = parse(text.slice(text.lastIndexOf("</think>") + 1));
+  const judgements = isObject(answer) ? answer.judgements : undefined;
+  if (!Array.isArray(judgements)) return undefined;
+  return Map.groupBy(judgements.filter(isObject), ({ key }) => String(key));
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));
+  } catch {
+    return undefined;
+  }
+}
+
+const isObject = (value: unknown): value is RawJudgement =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
