@@ -8,7 +8,6 @@ export interface ForScoring {
   readonly conversation: Conversation;
   readonly state: ScoringState;
   readonly nextRubricId: string | null;
-  readonly version: string;
   readonly nodes: readonly TraceNode[];
 }
 
@@ -21,10 +20,10 @@ export async function readForScoring(
 ): Promise<ForScoring | undefined> {
   const kept = await findForScoring(deps.db, scope, id);
   if (!kept) return undefined;
-  const { conversation: row, state, nextRubricId, version } = kept;
+  const { conversation: row, state, nextRubricId } = kept;
   const nodes = await nodesOf(deps, scope, { ...row, startedAt: row.startedAt ?? someDay }, kept);
   const conversation = { ...row, language: row.language ?? (await languageOf(nodes)) };
-  return { conversation, state, nextRubricId, version, nodes };
+  return { conversation, state, nextRubricId, nodes };
 }
 
 /** As much as it takes to tell. */

@@ -6,7 +6,6 @@ import type { Conversation, ScoringState } from "./types.ts";
 interface ScoringRow {
   readonly scoring_state: ScoringState;
   readonly next_rubric_id: string | null;
-  readonly version: string;
 }
 
 /** A conversation as it is to be scored. */
@@ -15,16 +14,13 @@ export interface KeptForScoring extends KeptTrace {
   readonly state: ScoringState;
   /** The rubric that somebody asked for in the place of the conversation's own. */
   readonly nextRubricId: string | null;
-  /** Changes with every change of the conversation. */
-  readonly version: string;
 }
 
 const key = "workspace_id = $1 and mode = $2 and id = $3";
 
 const findSql = statement(
   "conversation.find-for-scoring",
-  `select ${columns}, conversation.scoring_state, conversation.next_rubric_id, conversation.xmin::text as version,
-      content.transcript, content.nodes
+  `select ${columns}, conversation.scoring_state, conversation.next_rubric_id, content.transcript, content.nodes
     from conversation join conversation_content as content on content.workspace_id = conversation.workspace_id
       and content.mode = conversation.mode and content.conversation_id = conversation.id
     where conversation.workspace_id = $1 and conversation.mode = $2 and conversation.id = $3`,
@@ -33,7 +29,7 @@ const scoredSql = statement(
   "conversation.record-score",
   `update conversation set scoring_state = 'scored', scorecard_id = $4, score = $5, scoring_error = null,
       next_rubric_id = null, updated_at = $6
-    where ${key} and xmin = $7::xid returning id`,
+    where ${key} and updated_at = $7 and scoring_state = $8 returning id`,
 );
 const reviewedSql = statement(
   "conversation.record-review",
@@ -41,7 +37,7 @@ const reviewedSql = statement(
 );
 const beginSql = statement(
   "conversation.begin-scoring",
-  `update conversation set scoring_state = 'scoring' where ${key} and xmin = $4::xid returning xmin::text as version`,
+  `update conversation set scoring_state = 'scoring' where ${key} and updated_at = $4 returning id`,
 );
 const failedSql = statement(
   "conversation.record-scoring-failure",
@@ -65,10 +61,15 @@ export async function findForScoring(db: Queryable, scope: Scope, id: string): P
     conversation: toConversation(row),
     state: row.scoring_state,
     nextRubricId: row.next_rubric_id,
-    version: row.version,
     transcript: row.transcript,
     nodes: row.nodes,
   };
+}
+
+/** What was read of a conversation: whoever has changed it meanwhile wins. */
+interface Unchanged {
+  readonly unchangedSince: Date;
+  readonly state: ScoringState;
 }
 
 export interface Scored {
@@ -78,13 +79,13 @@ export interface Scored {
   readonly at: Date;
 }
 
-/** Whether it still was what was graded: whoever has changed it meanwhile wins. */
+/** Whether it still was what was graded. */
 export async function updateScored(
   tx: Queryable,
   scope: Scope,
-  { id, scorecardId, score, at, version }: Scored & { readonly version: string },
+  { id, scorecardId, score, at, unchangedSince, state }: Scored & Unchanged,
 ): Promise<boolean> {
-  const values = [scope.workspaceId, scope.mode, id, scorecardId, score, at, version];
+  const values = [scope.workspaceId, scope.mode, id, scorecardId, score, at, unchangedSince, state];
   return (await tx.query(scoredSql, values)).length > 0;
 }
 
@@ -94,14 +95,13 @@ export async function updateReviewed(tx: Queryable, scope: Scope, scored: Scored
   return (await tx.query(reviewedSql, [scope.workspaceId, scope.mode, id, scorecardId, score, at])).length > 0;
 }
 
-/** The new version, or nothing if somebody has changed it. */
+/** Whether nobody has changed it. */
 export async function updateScoring(
   db: Queryable,
   scope: Scope,
-  { id, version }: { readonly id: string; readonly version: string },
-): Promise<string | undefined> {
-  const [row] = await db.query<{ version: string }>(beginSql, [scope.workspaceId, scope.mode, id, version]);
-  return row?.version;
+  { id, unchangedSince }: { readonly id: string; readonly unchangedSince: Date },
+): Promise<boolean> {
+  return (await db.query(beginSql, [scope.workspaceId, scope.mode, id, unchangedSince])).length > 0;
 }
 
 export async function updateFailed(

@@ -46,10 +46,10 @@ async function scoreSubject(
 
 /** What waits for a model waits in a queue of its own. */
 function handOn({ db, jobs }: ScoringDeps, scope: Scope, subject: ForScoring): Promise<"handed on" | undefined> {
-  const { conversation, version } = subject;
+  const { id, updatedAt } = subject.conversation;
   return db.transaction(async (tx) => {
-    if (!(await beginScoring(tx, scope, { id: conversation.id, version }))) return undefined;
-    await jobs.send(tx, judgeConversation, [{ data: { ...scope, conversationId: conversation.id } }]);
+    if (!(await beginScoring(tx, scope, { id, unchangedSince: updatedAt }))) return undefined;
+    await jobs.send(tx, judgeConversation, [{ data: { ...scope, conversationId: id } }]);
     return "handed on";
   });
 }

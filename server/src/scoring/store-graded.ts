@@ -32,7 +32,7 @@ export function storeGraded(
   { scope, subject, conversation, card, settings, mask, alongside }: StoreGraded,
 ): Promise<Scorecard | undefined> {
   const now = clock.now();
-  const { conversation: row, version } = subject;
+  const { conversation: row, state } = subject;
   const stored: Scorecard = {
     ...card,
     id: newId("scorecard", now),
@@ -42,8 +42,8 @@ export function storeGraded(
     createdAt: now,
   };
   return db.transaction(async (tx) => {
-    const scored = { id: row.id, scorecardId: stored.id, score: stored.score, at: now, version };
-    if (!(await recordScore(tx, scope, scored))) return undefined;
+    const scored = { id: row.id, scorecardId: stored.id, score: stored.score, at: now };
+    if (!(await recordScore(tx, scope, { ...scored, unchangedSince: row.updatedAt, state }))) return undefined;
     await alongside?.(tx, stored);
     insertScorecard(tx, scope, stored);
     publishEvent(tx, scope, scorecardCreated(stored, mask));

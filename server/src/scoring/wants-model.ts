@@ -18,15 +18,13 @@ export function wantsModel({ judge, settings, card, conversation, rubric }: Want
   if (judge.model === null) return [];
   const whole = settings.grader === "llm" || sampledForModel(settings.sampling, card.conversationId, conversation);
   if (!whole && settings.grader !== "hybrid") return [];
-  const applying = new Map(card.criteria.map((criterion) => [criterion.key, criterion]));
-  return rubric.content.criteria.filter((criterion) => {
-    const local = applying.get(criterion.key);
-    const answerable = criterion.question !== null || criterion.description !== null;
-    // What is sure not to apply by its condition is not asked for either.
-    const open = local?.verdict !== "not_applicable" || local.unsure || criterion.check !== null;
-    return answerable && open && (whole ? !isOutside(local) : local?.unsure === true);
+  const local = new Map(card.criteria.map((criterion) => [criterion.key, criterion]));
+  return rubric.content.criteria.filter(({ key, question, description }) => {
+    const isAnswerable = question !== null || description !== null;
+    return isAnswerable && (whole ? !isOutside(local.get(key)) : local.get(key)?.unsure === true);
   });
 }
 
+/** What is sure not to apply. */
 const isOutside = (local: GradedCard["criteria"][number] | undefined) =>
   local?.verdict === "not_applicable" && local.confidence === 1;
