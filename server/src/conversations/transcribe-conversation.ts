@@ -21,15 +21,19 @@ export async function transcribeConversation(
   const audioUrl = known?.conversation.audioUrl;
   if (known?.state !== "transcribing" || typeof audioUrl !== "string") return "nothing to do";
   const fail = async (reason: string) => {
-    await updateFailed(deps.db, scope, { id, reason: `The recording: ${reason}`, at: deps.clock.now() });
+    await updateFailed(deps.db, scope, { id, reason, at: deps.clock.now() });
     return "failed" as const;
   };
-  const heard = await deps.transcription.transcribe({ audioUrl });
+  const agentChannel = known.conversation.metadata.agent_channel;
+  const heard = await deps.transcription.transcribe({
+    audioUrl,
+    ...(agentChannel === 0 || agentChannel === 1 ? { agentChannel } : {}),
+  });
   if (heard.kind === "failed") {
     if (heard.retry && !isLast) throw new Error(heard.reason);
     return fail(heard.reason);
   }
-  if (!/\S/.test(heard.text)) return fail("nobody says anything in it.");
+  if (!/\S/.test(heard.text)) return fail("Nobody says anything in the recording.");
   const { text: transcript, durationSeconds } = heard;
   const privacy = await deps.privacyOf(scope);
   const kept = await keepTranscript(deps, { scope, id, audioUrl, transcript, durationSeconds, privacy });

@@ -22,6 +22,8 @@ test.each([
   ["ROLE", "boss"],
   ["OWNER_PASSWORD", "short"],
   ["BOOTSTRAP_RATE_LIMIT_PER_MINUTE", "0"],
+  ["ALLOW_LOCAL_WEBHOOKS", "maybe"],
+  ["TRANSCRIBER_URL", "whisper.example.com"],
 ])("a bad %s stops the start with one line that names it", (variable, value) => {
   expect(() => parseConfig({ [variable]: value })).toThrow(new RegExp(`^${variable} [^\\n]+$`));
 });
@@ -35,4 +37,16 @@ test("every default is itself a value that can be used", () => {
     const { fallback } = setting as { fallback?: string };
     if (fallback !== undefined) expect(() => setting.parse(fallback)).not.toThrow();
   }
+});
+
+test.each([
+  [{}, true],
+  [{ PUBLIC_URL: "http://127.0.0.1:8080" }, true],
+  [{ PUBLIC_URL: "http://[::1]:8080" }, true],
+  [{ PUBLIC_URL: "https://quality.example.com" }, false],
+  [{ PUBLIC_URL: "http://10.0.0.1" }, false],
+  [{ PUBLIC_URL: "https://quality.example.com", ALLOW_LOCAL_WEBHOOKS: "on" }, true],
+  [{ ALLOW_LOCAL_WEBHOOKS: "off" }, false],
+])("with %o loopback may be called: %s", (environment, allowed) => {
+  expect(parseConfig(environment).allowLocalWebhooks).toBe(allowed);
 });

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import ipaddr from "ipaddr.js";
+import { isLocalHost, plainHost } from "./outbound/hosts.ts";
 
 /** One setting: where it comes from, what it means, and how its text becomes a value (or a reason why not). */
 interface Setting<T> {
@@ -25,6 +26,10 @@ const integer = (min: number, max: number) => (value: string) =>
   /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max
     ? Number(value)
     : refuse(`must be a whole number from ${min} to ${max}`);
+const amount = (max: number) => (value: string) =>
+  /^\d{1,9}(?:\.\d{1,9})?$/.test(value) && Number(value) <= max
+    ? Number(value)
+    : refuse(`must be a number from 0 to ${max}, for example 0.15`);
 const oneOf =
   <const Values extends readonly string[]>(...values: Values) =>
   (value: string): Values[number] =>
@@ -46,6 +51,7 @@ const addresses = (value: string) =>
         ? entry
         : refuse(`holds "${entry}", which is no address or CIDR range`),
     );
+const switched = (value: string) => oneOf("on", "off")(value) === "on";
 const secret = (value: string) => (value.length >= 32 ? value : refuse("must have at least 32 characters"));
 const origin = (value: string) =>
   URL.canParse(url("http", "https")(value)) ? value.replace(/\/+$/, "") : refuse("is not a valid address");
@@ -146,6 +152,86 @@ export const settings = {
     fallback: "30",
     parse: integer(1, 3_600),
   }),
+  llmBaseUrl: setting({
+    variable: "LLM_BASE_URL",
+    meaning:
+      "Server of the model judge, with the path before /chat/completions or /messages; unset, all is graded locally",
+    example: "https://api.openai.com/v1",
+    parse: origin,
+  }),
+  llmApiKey: setting({ variable: "LLM_API_KEY", meaning: "Key for that server, where it wants one", parse: text }),
+  llmModel: setting({
+    variable: "LLM_MODEL",
+    meaning: "Name of the model that judges",
+    example: "gpt-5-mini",
+    parse: text,
+  }),
+  llmProvider: setting({
+    variable: "LLM_PROVIDER",
+    meaning:
+      "Protocol of that server, openai-compatible or anthropic; by default anthropic for addresses of anthropic.com, otherwise openai-compatible",
+    parse: oneOf("openai-compatible", "anthropic"),
+  }),
+  llmInputUsdPerMillion: setting({
+    variable: "LLM_INPUT_USD_PER_MILLION",
+    meaning: "Price of a million tokens that the model reads, in dollars; needed, with the next, for costs and budgets",
+    example: "0.25",
+    parse: amount(100_000),
+  }),
+  llmOutputUsdPerMillion: setting({
+    variable: "LLM_OUTPUT_USD_PER_MILLION",
+    meaning: "Price of a million tokens that it writes",
+    example: "2",
+    parse: amount(100_000),
+  }),
+  llmRequestsPerMinute: setting({
+    variable: "LLM_REQUESTS_PER_MINUTE",
+    meaning: "Most calls to the model per minute and process",
+    fallback: "60",
+    parse: integer(1, 100_000),
+  }),
+  llmTimeoutSeconds: setting({
+    variable: "LLM_TIMEOUT_SECONDS",
+    meaning: "A call to the model that takes longer is cut off",
+    fallback: "60",
+    parse: integer(1, 600),
+  }),
+  llmConcurrency: setting({
+    variable: "LLM_CONCURRENCY",
+    meaning: "Most calls to the model at once, per process",
+    fallback: "4",
+    parse: integer(1, 256),
+  }),
+  llmMaxOutputTokens: setting({
+    variable: "LLM_MAX_OUTPUT_TOKENS",
+    meaning: "Most tokens that the model may write in one answer; models that think before they answer need more",
+    fallback: "4096",
+    parse: integer(256, 128_000),
+  }),
+  allowLocalWebhooks: setting({
+    variable: "ALLOW_LOCAL_WEBHOOKS",
+    meaning:
+      "Whether webhooks and recordings may name loopback addresses, by http too (on or off); by default on when PUBLIC_URL is itself a loopback address",
+    parse: switched,
+  }),
+  transcriberUrl: setting({
+    variable: "TRANSCRIBER_URL",
+    meaning:
+      "Base address of an OpenAI-compatible server whose /audio/transcriptions makes text of recordings; unset, the built-in offline model does",
+    example: "https://api.openai.com/v1",
+    parse: origin,
+  }),
+  transcriberApiKey: setting({
+    variable: "TRANSCRIBER_API_KEY",
+    meaning: "Its key, sent as a bearer token",
+    parse: text,
+  }),
+  transcriberModel: setting({
+    variable: "TRANSCRIBER_MODEL",
+    meaning: "The model that it is asked for",
+    fallback: "whisper-1",
+    parse: text,
+  }),
   launcherPipe: setting({
     variable: "LAUNCHER_PIPE_FD",
     meaning: "Set by `npm start` itself: the pipe by which the server learns that its launcher is gone",
@@ -171,7 +257,13 @@ type Required =
   | "role"
   | "ownerEmail"
   | "bootstrapRateLimitPerMinute"
-  | "otlpQuietSeconds";
+  | "otlpQuietSeconds"
+  | "allowLocalWebhooks"
+  | "transcriberModel"
+  | "llmRequestsPerMinute"
+  | "llmTimeoutSeconds"
+  | "llmConcurrency"
+  | "llmMaxOutputTokens";
 export type Config = {
   readonly [K in keyof Parsed]: K extends Required ? NonNullable<Parsed[K]> : Parsed[K] | undefined;
 };
@@ -186,7 +278,9 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   const parsed = Object.fromEntries(
     Object.entries(settings).map(([name, setting]) => [name, parseSetting(setting, environment)]),
   ) as unknown as Config;
-  return { ...parsed, publicUrl: parsed.publicUrl ?? `http://localhost:${parsed.port}` };
+  const publicUrl = parsed.publicUrl ?? `http://localhost:${parsed.port}`;
+  const isLocal = isLocalHost(plainHost(new URL(publicUrl).hostname));
+  return { ...parsed, publicUrl, allowLocalWebhooks: parsed.allowLocalWebhooks ?? isLocal };
 }
 
 function parseSetting(setting: Setting<unknown>, environment: Readonly<Record<string, string | undefined>>): unknown {

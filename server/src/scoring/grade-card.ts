@@ -8,6 +8,7 @@ import {
 } from "../grading/index.ts";
 import type { Judge, Judgement } from "../judging/index.ts";
 import type { RubricForScoring } from "../rubrics/index.ts";
+import { applyTuning, type Tuning, tunedVersion } from "../tuning/index.ts";
 import type { Cost, GradedCard, Grader } from "./types.ts";
 
 export interface GradeCard {
@@ -15,21 +16,25 @@ export interface GradeCard {
   readonly conversation: GradedConversation;
   readonly rubric: Pick<RubricForScoring, "rubricId" | "content"> & { readonly version: number | null };
   readonly notes: readonly string[];
+  /** What the workspace's reviews taught the grader. */
+  readonly tuning?: Tuning | null;
 }
 
 const free: Cost = { inputTokens: 0, outputTokens: 0, usd: 0 };
 
 /** By the local grader alone. */
-export function gradeCard({ conversationId, conversation, rubric, notes }: GradeCard): GradedCard {
+export function gradeCard({ conversationId, conversation, rubric, notes, tuning }: GradeCard): GradedCard {
   const started = performance.now();
-  const { criteria, sentiment, satisfaction } = gradeLocally(rubric.content, conversation);
+  const { criteria, sentiment, satisfaction } = gradeLocally(rubric.content, conversation, (criterion, finding) =>
+    tuning ? applyTuning(tuning, criterion, finding) : finding,
+  );
   const total = totalOf(criteria, rubric.content);
   return {
     ...total,
     conversationId,
     rubricId: rubric.rubricId,
     rubricVersion: rubric.version,
-    grader: localGrader,
+    grader: tuning ? { ...localGrader, version: tunedVersion(tuning, rubric.content.criteria) } : localGrader,
     summary: summaryOf(criteria, total),
     notes,
     criteria,

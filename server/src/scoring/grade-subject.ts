@@ -6,12 +6,12 @@ import type { Mask, PrivacyOf } from "../platform/privacy.ts";
 import type { Jobs } from "../platform/queue.ts";
 import type { Scope } from "../platform/scope.ts";
 import { findRubricForScoring, type RubricForScoring } from "../rubrics/index.ts";
+import { findTuning } from "../tuning/index.ts";
 import { gradeCard, withJudgement } from "./grade-card.ts";
 import { findSettings } from "./settings-store.ts";
-import type { ScoringSettings } from "./settings-types.ts";
 import type { AskForReview } from "./store-graded.ts";
 import { toGraded } from "./to-graded.ts";
-import type { GradedCard } from "./types.ts";
+import type { GradedCard, ScoringSettings } from "./types.ts";
 import { wantsModel } from "./wants-model.ts";
 
 export interface ScoringDeps extends Deps {
@@ -43,16 +43,21 @@ export interface GradeSubject {
 
 export async function gradeSubject(deps: ScoringDeps, input: GradeSubject): Promise<Grading> {
   const { scope, subject, rubricId } = input;
-  const [rubric, settings, privacy] = await Promise.all([
-    findRubricForScoring(deps.db, scope, rubricId),
+  const [{ rubric, tuning }, settings, privacy] = await Promise.all([
+    rubricAndTuning(deps, scope, rubricId),
     findSettings(deps.db, scope),
     deps.privacyOf(scope),
   ]);
   const conversation = toGraded(subject.conversation, subject.nodes);
   const notes = rubricId !== null && rubric.rubricId !== rubricId ? [inPlaceOf(rubric)] : [];
-  const card = gradeCard({ conversationId: subject.conversation.id, conversation, rubric, notes });
+  const card = gradeCard({ conversationId: subject.conversation.id, conversation, rubric, notes, tuning });
   const forModel = wantsModel({ judge: deps.judge, settings, card, conversation, rubric });
   return { scope, subject, conversation, rubric, settings, mask: privacy.shown, card, forModel };
+}
+
+async function rubricAndTuning({ db }: ScoringDeps, scope: Scope, rubricId: string | null) {
+  const rubric = await findRubricForScoring(db, scope, rubricId);
+  return { rubric, tuning: await findTuning(db, scope, rubric.rubricId) };
 }
 
 const inPlaceOf = ({ name }: RubricForScoring) =>

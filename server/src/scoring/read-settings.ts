@@ -2,7 +2,7 @@ import { type Judge, spentToday } from "../judging/index.ts";
 import type { Deps } from "../platform/http/route.ts";
 import type { Scope } from "../platform/scope.ts";
 import { findSettings } from "./settings-store.ts";
-import type { ScoringSettings } from "./settings-types.ts";
+import type { ScoringSettings } from "./types.ts";
 
 export interface ShownSettings extends ScoringSettings {
   readonly model: string | null;

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { GradedConversation } from "../grading/index.ts";
 import { compileRule, sampledForModel, sampledForReview } from "./sampling.ts";
-import type { SamplingRule } from "./settings-types.ts";
-import type { GradedCard } from "./types.ts";
+import type { GradedCard, SamplingRule } from "./types.ts";
 
 const conversation: GradedConversation = {
   channel: "voice",

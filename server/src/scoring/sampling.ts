@@ -6,8 +6,7 @@ import {
   type GradedConversation,
 } from "../grading/index.ts";
 import { type Condition, conditionsOver } from "../platform/condition.ts";
-import type { SamplingRule } from "./settings-types.ts";
-import type { GradedCard } from "./types.ts";
+import type { GradedCard, SamplingRule } from "./types.ts";
 
 const compileOverCard = conditionsOver<Record<string, unknown>>({
   ...conversationVariables,

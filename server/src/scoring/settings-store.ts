@@ -1,6 +1,14 @@
 import { type Queryable, statement } from "../database/database.ts";
 import type { Scope } from "../platform/scope.ts";
-import { type ScoringSettings, usualSettings } from "./settings-types.ts";
+import type { ScoringSettings } from "./types.ts";
+
+/** Of a workspace that has set nothing. */
+export const usualSettings: ScoringSettings = {
+  grader: "local",
+  sampling: [],
+  reviewUnsure: false,
+  dailyBudgetUsd: null,
+};
 
 interface SettingsRow {
   readonly grader: ScoringSettings["grader"];

@@ -8,9 +8,8 @@ import type { Mask } from "../platform/privacy.ts";
 import type { Scope } from "../platform/scope.ts";
 import { sampledForReview } from "./sampling.ts";
 import { scorecardCreated } from "./scorecard-events.ts";
-import type { ScoringSettings } from "./settings-types.ts";
 import { insertScorecard } from "./store.ts";
-import type { GradedCard, Scorecard } from "./types.ts";
+import type { GradedCard, Scorecard, ScoringSettings } from "./types.ts";
 
 /** Puts a card up for review, with the caller's commit. */
 export type AskForReview = (tx: Tx, scope: Scope, card: Scorecard, reason: string) => void;

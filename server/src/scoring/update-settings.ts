@@ -4,7 +4,7 @@ import { keyName, lockKeys } from "../platform/key-locks.ts";
 import type { Scope } from "../platform/scope.ts";
 import { compileRule } from "./sampling.ts";
 import { findSettings, saveSettings } from "./settings-store.ts";
-import type { SamplingRule, ScoringSettings } from "./settings-types.ts";
+import type { SamplingRule, ScoringSettings } from "./types.ts";
 
 /** What is undefined stays. */
 export type SettingsChanges = { readonly [Name in keyof ScoringSettings]: ScoringSettings[Name] | undefined };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { gradeLocally } from "../grading/index.ts";
 import { readyMadeRubrics } from "../rubrics/index.ts";
 import { gradeCard } from "./grade-card.ts";
-import { usualSettings } from "./settings-types.ts";
+import { usualSettings } from "./settings-store.ts";
 import { wantsModel } from "./wants-model.ts";
 
 const content = readyMadeRubrics[0]?.content as NonNullable<(typeof readyMadeRubrics)[0]>["content"];

@@ -2,8 +2,7 @@ import type { Criterion, GradedConversation } from "../grading/index.ts";
 import type { Judge } from "../judging/index.ts";
 import type { GradeCard } from "./grade-card.ts";
 import { sampledForModel } from "./sampling.ts";
-import type { ScoringSettings } from "./settings-types.ts";
-import type { GradedCard } from "./types.ts";
+import type { GradedCard, ScoringSettings } from "./types.ts";
 
 export interface WantsModel {
   readonly judge: Pick<Judge, "model">;

@@ -1,0 +1,1 @@
+export { createTranscription, type Transcription } from "./create-transcription.ts";

@@ -1,0 +1,55 @@
+import { type FileHandle, open } from "node:fs/promises";
+import { RecordingFailed } from "./errors.ts";
+import { convertToWav } from "./gateway-ffmpeg.ts";
+import { limits } from "./limits.ts";
+import { sniffFormat } from "./sniff-format.ts";
+import type { Recording } from "./types.ts";
+import { openWav } from "./wav/open-wav.ts";
+
+export interface OpenInput {
+  readonly path: string;
+  /** Where a converted copy may be written. */
+  readonly copy: string;
+  readonly ffmpeg: string;
+  readonly signal: AbortSignal;
+}
+
+const sniffed = 16;
+
+/** Hands the recording to `use`, by way of ffmpeg where its own form is beyond us. */
+export async function withRecording<Result>(
+  { path, copy, ffmpeg, signal }: OpenInput,
+  use: (recording: Recording) => Promise<Result>,
+): Promise<Result> {
+  const demuxer = await readFile(path, async (file) => sniffFormat(await firstBytes(file)));
+  if (demuxer === undefined)
+    throw new RecordingFailed("What the address gives is no recording in a form that is known.");
+  if (demuxer === "wav") {
+    const done = await readFile(path, async (file) => {
+      const recording = await openWav(file);
+      return recording ? { result: await use(recording) } : undefined;
+    });
+    if (done) return done.result;
+  }
+  const most = { maxSeconds: limits.seconds, timeoutMs: limits.decodeMs };
+  await convertToWav({ command: ffmpeg, demuxer, from: path, to: copy, ...most, signal });
+  return readFile(copy, async (file) => {
+    const recording = await openWav(file);
+    if (!recording) throw new Error("ffmpeg wrote a WAV file of another form than it was told to.");
+    return use(recording);
+  });
+}
+
+async function readFile<Result>(path: string, use: (file: FileHandle) => Promise<Result>): Promise<Result> {
+  const file = await open(path, "r");
+  try {
+    return await use(file);
+  } finally {
+    await file.close();
+  }
+}
+
+async function firstBytes(file: FileHandle): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(sniffed), 0, sniffed, 0);
+  return buffer.subarray(0, bytesRead);
+}
