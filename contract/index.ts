@@ -1,8 +1,11 @@
 import type { TSchema } from "typebox";
+import * as agreement from "./agreement.ts";
 import * as audit from "./audit.ts";
+import * as calibrations from "./calibrations.ts";
 import * as companies from "./companies.ts";
 import * as contacts from "./contacts.ts";
 import * as conversations from "./conversations.ts";
+import * as disputes from "./disputes.ts";
 import * as exports from "./exports.ts";
 import * as insights from "./insights.ts";
 import * as keys from "./keys.ts";
@@ -10,6 +13,7 @@ import * as members from "./members.ts";
 import { buildOpenApi } from "./openapi.ts";
 import type { AnyOperation } from "./operation.ts";
 import * as rescores from "./rescores.ts";
+import * as reviews from "./reviews.ts";
 import * as rubrics from "./rubrics.ts";
 import * as scorecards from "./scorecards.ts";
 import * as scoringSettings from "./scoring-settings.ts";
@@ -20,10 +24,13 @@ import * as tickets from "./tickets.ts";
 import * as traces from "./traces.ts";
 import * as workspace from "./workspace.ts";
 
+export * from "./agreement.ts";
 export * from "./audit.ts";
+export * from "./calibrations.ts";
 export * from "./companies.ts";
 export * from "./contacts.ts";
 export * from "./conversations.ts";
+export * from "./disputes.ts";
 export * from "./envelope.ts";
 export * from "./errors.ts";
 export * from "./exports.ts";
@@ -34,6 +41,7 @@ export * from "./members.ts";
 export { errorsOf } from "./openapi.ts";
 export * from "./operation.ts";
 export * from "./rescores.ts";
+export * from "./reviews.ts";
 export * from "./rubrics.ts";
 export * from "./scopes.ts";
 export * from "./scorecards.ts";
@@ -51,6 +59,10 @@ const resources: readonly object[] = [
   traces,
   scorecards,
   rescores,
+  reviews,
+  disputes,
+  calibrations,
+  agreement,
   insights,
   rubrics,
   scoringSettings,

@@ -123,7 +123,7 @@ export const FailingCriteria = Type.Object({
           day: Day("The conversation's day, in UTC"),
           score: points("The card's score; null when no criterion applied"),
           rationale: Type.String({ description: "Why it failed" }),
-          evidence: Type.Union([Evidence, Type.Null()], { description: "The first of its evidence" }),
+          evidence: field.Nullable(Evidence),
         }),
         { description: "The newest, at most 5" },
       ),

@@ -2,6 +2,8 @@ import { type Command, UsageError, usage } from "./src/cli/command.ts";
 import { doctor } from "./src/cli/doctor.ts";
 import { explain } from "./src/cli/explain.ts";
 import { gradeCommand } from "./src/cli/grade.ts";
+import { graderAuditCommand } from "./src/cli/grader-audit.ts";
+import { graderTuneCommand } from "./src/cli/grader-tune.ts";
 import { importCommand } from "./src/cli/import.ts";
 import {
   createKeyCommand,
@@ -23,6 +25,8 @@ const commands: readonly Command[] = [
   resetPasswordCommand,
   importCommand,
   gradeCommand,
+  graderAuditCommand,
+  graderTuneCommand,
   migrateCommand,
   doctor,
 ];

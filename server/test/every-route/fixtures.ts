@@ -105,6 +105,37 @@ async function waitingRun(world: World): Promise<string> {
   return found;
 }
 
+/** A conversation and a rubric of one question to judge it by. */
+async function judgeable(world: World) {
+  const asked = [{ key: "asked", name: "Asked", question: "Was it good?" }];
+  const [conversation_id, rubric_id] = await Promise.all([
+    create(world, "/conversations", { transcript: "Agent: Good morning.\nCustomer: Hello." }),
+    rubric(world, { criteria: asked, publish: true }),
+  ]);
+  return { conversation_id, rubric_id };
+}
+
+const review = async (world: World, more: object = {}) =>
+  create(world, "/reviews", { ...(await judgeable(world)), ...more });
+const judged = [{ key: "asked", verdict: "pass", evidence: [{ turn: 0, quote: "Good morning" }] }];
+const badJudgement = { "criteria.0": "a criterion without its key is refused by the name of the key" };
+
+async function humanCard(world: World): Promise<string> {
+  const path = `/reviews/${await review(world)}/submissions`;
+  const reply = await world.service.call("POST", path, { key: world.key, body: { criteria: judged } });
+  if (reply.status !== 201) throw new Error(reply.text);
+  return reply.json.data.submissions[0].scorecard_id;
+}
+
+const dispute = async (world: World) =>
+  create(world, "/disputes", { scorecard_id: await humanCard(world), reason: "No." });
+
+async function newCalibration(world: World) {
+  const { conversation_id, rubric_id } = await judgeable(world);
+  return { name: unique(), rubric_id, conversation_ids: [conversation_id], reviewers: ["ann", "bob"] };
+}
+const calibration = async (world: World) => create(world, "/calibrations", await newCalibration(world));
+
 async function merged(world: World): Promise<string> {
   const [source, into] = [await ticket(world), await ticket(world)];
   await world.service.call("POST", `/tickets/${source}/merge`, { key: world.key, body: { into } });
@@ -209,6 +240,44 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
     valid: async (world) => ({ params: { id: await ticket(world) }, body: { into: await ticket(world) } }),
   },
   unmergeTicket: { owned: rows, valid: (world) => id(merged(world)) },
+
+  createReview: { valid: async (world) => ({ body: { ...(await judgeable(world)), assignees: ["ann"] } }) },
+  listReviews: { valid: async () => ({ query: { limit: "5" } }) },
+  readReview: { owned: rows, valid: (world) => id(review(world)) },
+  updateReview: {
+    owned: rows,
+    valid: async (world) => ({ params: { id: await review(world) }, body: { assignees: ["ann"] } }),
+  },
+  claimReview: {
+    owned: rows,
+    valid: async (world) => ({ params: { id: await review(world) }, body: { reviewer: "ann" } }),
+  },
+  submitReview: {
+    owned: rows,
+    valid: async (world) => ({ params: { id: await review(world) }, body: { criteria: judged } }),
+    lenient: badJudgement,
+  },
+  createDispute: {
+    valid: async (world) => ({ body: { scorecard_id: await humanCard(world), criterion: "asked", reason: "No." } }),
+  },
+  listDisputes: { valid: async () => ({ query: { limit: "5" } }) },
+  readDispute: { owned: rows, valid: (world) => id(dispute(world)) },
+  resolveDispute: {
+    owned: rows,
+    valid: async (world) => ({
+      params: { id: await dispute(world) },
+      body: { outcome: "upheld", note: "Yes.", criteria: judged },
+    }),
+    lenient: badJudgement,
+  },
+  createCalibration: {
+    valid: async (world) => ({ body: await newCalibration(world) }),
+    lenient: { "reviewers.0": "one reviewer alone is refused as too few" },
+  },
+  listCalibrations: { valid: async () => ({ query: { limit: "5" } }) },
+  readCalibration: { owned: rows, valid: (world) => id(calibration(world)) },
+  closeCalibration: { owned: rows, valid: (world) => id(calibration(world)) },
+  readAgreement: { valid: async () => ({ query: { created_after: "2026-01-01T00:00:00Z" } }) },
 
   listChecks: { valid: async () => ({}) },
   listRubricTemplates: { valid: async () => ({}) },

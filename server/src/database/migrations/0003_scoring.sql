@@ -55,8 +55,10 @@ create table scorecard (
   foreign key (workspace_id, mode, rubric_id, rubric_version)
     references rubric_version (workspace_id, mode, rubric_id, version)
 );
-create index scorecard_by_conversation on scorecard (workspace_id, mode, conversation_id, id);
-create index scorecard_by_rubric on scorecard (workspace_id, mode, rubric_id, id);
+-- Not beginning like the primary key: as long as nothing is known of the table they would be taken for it, and a card's
+-- look-up would read all cards of the tenant.
+create index scorecard_by_conversation on scorecard (conversation_id, workspace_id, mode, id);
+create index scorecard_by_rubric on scorecard (rubric_id, workspace_id, mode, id);
 create index scorecard_by_agent on scorecard (workspace_id, mode, agent_id, id) where agent_id is not null;
 create index scorecard_by_score on scorecard (workspace_id, mode, score, id) where score is not null;
 create index scorecard_not_local on scorecard (workspace_id, mode, grader_kind, id) where grader_kind <> 'local';

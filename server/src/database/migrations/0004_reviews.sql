@@ -90,7 +90,7 @@ create trigger review_assignees_updated after update of assignees on review
 create trigger review_assignees_deleted after delete on review
   for each row when (old.assignees <> '{}') execute function keep_review_assignees();
 
--- Never updated. With the rubric, so that the newest reviews by it are found without a look at the machine's cards.
+-- Never updated. With all that agreement is reckoned from, so that thousands are read without a look at their cards.
 create table review_submission (
   workspace_id text collate "C" not null,
   mode text not null,
@@ -100,6 +100,10 @@ create table review_submission (
   scorecard_id text collate "C" not null,
   rubric_id text collate "C" not null,
   rubric_version integer not null,
+  -- Verdict by criterion: of what the person judged, and on the newest card before theirs that no person made.
+  person json not null,
+  grader json,
+  grader_version integer,
   submitted_at timestamptz not null,
   constraint review_submission_once primary key (workspace_id, mode, review_id, reviewer),
   foreign key (workspace_id, mode, review_id) references review (workspace_id, mode, id) on delete cascade,

@@ -38,11 +38,14 @@ create table insight_counted (
 -- By which examples are found.
 create index insight_counted_by_day on insight_counted (workspace_id, mode, rubric_id, day, conversation_id);
 
--- Scores per day and rubric: of all conversations, and of those of an agent, a channel or a tag.
+-- Scores per day and rubric: of all conversations, and of those of an agent, a channel or a tag. The latter per month as
+-- well: a year of a few hundred agents would otherwise be a hundred thousand rows.
 create table insight_score (
   workspace_id text collate "C" not null,
   mode text not null,
   dimension text collate "C" not null check (dimension in ('all', 'agent', 'channel', 'tag')),
+  span text collate "C" not null check (span in ('day', 'month')),
+  -- The first of the span.
   day date not null,
   -- Empty for all.
   value text collate "C" not null,
@@ -76,10 +79,10 @@ create table insight_score (
   b19 integer not null,
   b20 integer not null,
   -- The day before the value: a question is always about some days, often about all values.
-  primary key (workspace_id, mode, dimension, day, value, rubric_id)
+  primary key (workspace_id, mode, dimension, span, day, value, rubric_id)
 ) with (fillfactor = 80);
 
--- The same for each criterion. `share_sum` is over those to which it applied.
+-- The same for each criterion, per day. `share_sum` is over those to which it applied.
 create table insight_verdict (
   workspace_id text collate "C" not null,
   mode text not null,

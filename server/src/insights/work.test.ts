@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import type { Database } from "../database/database.ts";
+import { createLog } from "../platform/log.ts";
+import { createWorld, type World } from "./test-world.ts";
+import { createInsightRoller, type InsightRoller } from "./work.ts";
+
+let world: World;
+let roller: InsightRoller | undefined;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterEach(() => roller?.stop());
+
+const log = createLog("silent");
+
+async function scoreOne(workspaceId: string): Promise<void> {
+  const scope = await world.tenant(workspaceId);
+  await world.score(scope, await world.conversation(scope), { rubricId: await world.rubric(scope), score: 1 });
+}
+
+async function waiting(): Promise<string[]> {
+  const { rows } = await world.db.pool.query("select distinct workspace_id as id from insight_pending order by 1");
+  return rows.map(({ id }) => id);
+}
+
+async function until(expected: readonly string[]): Promise<void> {
+  for (let i = 0; i < 400 && (await waiting()).length > expected.length; i++) await sleep(25);
+  expect(await waiting()).toEqual(expected);
+}
+
+test("what waits is counted without anybody saying so, until the worker is stopped", async () => {
+  await scoreOne("ws_before");
+  roller = createInsightRoller({ db: world.db, log });
+  roller.start();
+  await until([]);
+  await scoreOne("ws_meanwhile");
+  await until([]);
+  await roller.stop();
+  await scoreOne("ws_after");
+  await sleep(1_500);
+  expect(await waiting()).toEqual(["ws_after"]);
+});
+
+test("a tenant for which counting fails keeps no other waiting, and is tried again", async () => {
+  await world.drain();
+  await scoreOne("ws_a");
+  await scoreOne("ws_b");
+  let broken = true;
+  const db: Database = {
+    query: (statement, values) => world.db.query(statement, values),
+    transaction: (work) =>
+      world.db.transaction((tx) =>
+        work({
+          ...tx,
+          query: (statement, values) =>
+            broken && values?.[0] === "ws_a" ? Promise.reject(new Error("not now")) : tx.query(statement, values),
+        }),
+      ),
+  };
+  roller = createInsightRoller({ db, log });
+  roller.start();
+  await until(["ws_a"]);
+  broken = false;
+  await until([]);
+});
