@@ -6,7 +6,7 @@ import { parametersOf } from "./parameters.ts";
 import { readClosely } from "./read-closely.ts";
 import { predictSatisfaction } from "./satisfaction/predict-satisfaction.ts";
 import type { Satisfaction } from "./satisfaction/types.ts";
-import type { Criterion, Finding, GradedConversation, Judged, Mood, Reading, RubricContent } from "./types.ts";
+import type { Correct, Criterion, Finding, GradedConversation, Judged, Mood, Reading, RubricContent } from "./types.ts";
 
 /** Counts up with every change of what it finds. */
 export const localGrader = { kind: "local", name: "local", version: "1" } as const;
@@ -20,12 +20,16 @@ export interface LocalGrading {
 }
 
 /** Judges every criterion of a rubric without a network: the same words always give the same verdicts. */
-export function gradeLocally({ criteria }: Pick<RubricContent, "criteria">, given: GradedConversation): LocalGrading {
+export function gradeLocally(
+  { criteria }: Pick<RubricContent, "criteria">,
+  given: GradedConversation,
+  correct: Correct = (_, finding) => finding,
+): LocalGrading {
   const reading = readClosely(given);
   const values = conversationValues(given);
   const judged = criteria.map((criterion) => {
     const applies = criterion.appliesWhen === null || compileCondition(criterion.appliesWhen)(values);
-    return judgeCriterion(criterion, applies ? findingOf(criterion, reading) : outside, "local");
+    return judgeCriterion(criterion, applies ? correct(criterion, findingOf(criterion, reading)) : outside, "local");
   });
   return { criteria: judged, sentiment: moodOf(reading), satisfaction: satisfactionOf(reading) };
 }

@@ -14,6 +14,7 @@ export type {
   Check,
   Criterion,
   Evidence,
+  Finding,
   GradedConversation,
   GraderKind,
   Judged,

@@ -70,6 +70,9 @@ export interface Finding {
   readonly category?: string;
 }
 
+/** Changes what a check found of a criterion before it is judged. */
+export type Correct = (criterion: Criterion, finding: Finding) => Finding;
+
 /** A way to judge a conversation without a model of language. */
 export interface Check {
   readonly key: string;

@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { judged } from "../phrases/test-conversation.ts";
+import { closing } from "./closing.ts";
+
+const end = (...lines: string[]) =>
+  judged(closing, ["a: Hello, this is Ruben.", "c: cancel my plan", "a: I am on it.", "c: ok", ...lines]).verdict;
+
+describe("closing", () => {
+  test("passes an offer or a summary together with thanks or a goodbye", () => {
+    expect(
+      end("a: is there anything else i can help you with", "c: no", "a: thank you for calling have a great day"),
+    ).toBe("pass");
+    expect(end("a: So your plan is cancelled as of today. Goodbye!")).toBe("pass");
+    expect(end("a: If you need anything further, just write.\nKind regards,\nRuben")).toBe("pass");
+  });
+
+  test("is partial for only one of the two", () => {
+    expect(end("a: Bye.")).toBe("partial");
+    expect(end("a: Anything else?", "c: no")).toBe("partial");
+  });
+
+  test("fails neither, and shows the last turn", () => {
+    const { verdict, evidence } = judged(closing, [
+      "c: hi",
+      "a: Hello.",
+      "c: cancel it",
+      "a: ok",
+      "c: thanks",
+      "a: sure",
+    ]);
+    expect([verdict, evidence[0]?.turn]).toEqual(["fail", 5]);
+  });
+
+  test("doesn't let a goodbye that is said once more push the offer out", () => {
+    expect(
+      end("a: Anything else?", "c: no", "a: Thanks for calling, have a nice day.", "c: you too", "a: bye bye"),
+    ).toBe("pass");
+  });
+
+  test("takes 'thank you for calling' at the beginning for a greeting", () => {
+    expect(judged(closing, ["a: Thank you for calling Oakline Bank.", "c: wrong number"]).verdict).toBe("fail");
+  });
+
+  test("has nothing to say where the customer is cut off after its question, or the agent is silent", () => {
+    expect(end("c: and when is that")).toBe("not_applicable");
+    expect(judged(closing, []).verdict).toBe("not_applicable");
+    expect(judged(closing, ["c: bye"]).verdict).toBe("not_applicable");
+  });
+});

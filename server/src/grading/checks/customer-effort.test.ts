@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { judged } from "../phrases/test-conversation.ts";
+import { customerEffort } from "./customer-effort.ts";
+
+const verdict = (...lines: string[]) => judged(customerEffort, lines).verdict;
+
+describe("customer effort", () => {
+  test("passes what shows no effort", () => {
+    expect(verdict("c: I'd like to book again, thanks", "a: Sure.", "c: can you send it again please")).toBe("pass");
+    expect(verdict("c: i told my wife i already paid", "a: ok")).toBe("pass");
+  });
+
+  test("is partial for one sign", () => {
+    for (const line of [
+      "as i said it's the blue one",
+      "This is the third time I've called about it.",
+      "they told me to call you",
+      "I keep getting passed around.",
+    ]) {
+      expect([line, verdict(`c: ${line}`, "a: ok")]).toEqual([line, "partial"]);
+    }
+  });
+
+  test("takes a question asked again for a sign", () => {
+    const finding = judged(customerEffort, [
+      "c: what does it cost?",
+      "a: Fees vary.",
+      "c: yes but what does it cost?",
+      "a: It varies.",
+    ]);
+    expect([finding.verdict, finding.evidence[0]?.turn]).toEqual(["partial", 2]);
+    expect(verdict("c: when will it arrive", "a: soon", "c: so when?", "a: soon")).toBe("partial");
+  });
+
+  test("takes two questions of one kind for no repetition", () => {
+    expect(verdict("c: what does the boat cost", "a: ten", "c: and what does the train cost", "a: five")).toBe("pass");
+  });
+
+  test("fails two signs", () => {
+    expect(verdict("c: i already told you my name", "a: ok", "c: this is the fourth time i call", "a: ok")).toBe(
+      "fail",
+    );
+    expect(verdict("c: get me a person", "a: no", "c: a person please", "a: no", "c: I said a person")).toBe("fail");
+  });
+
+  test("has nothing to say of a customer who says nothing", () => {
+    expect(verdict()).toBe("not_applicable");
+    expect(verdict("a: hello")).toBe("not_applicable");
+  });
+});

@@ -1,0 +1,93 @@
+import Type from "typebox";
+import { quoteTurn } from "../evidence.ts";
+import { fail, notApplicable, partial, pass } from "../language/answers.ts";
+import { effortsIn } from "../language/efforts.ts";
+import { type Match, quoteMatch } from "../language/pattern.ts";
+import { plainWords } from "../language/plain-words.ts";
+import { type Question, questionsIn } from "../language/questions.ts";
+import { shared, stemsOf } from "../language/stems.ts";
+import { transferWishIn } from "../language/transfers.ts";
+import type { Check, Finding, Reading, Turn } from "../types.ts";
+
+export const customerEffort: Check = {
+  key: "customer_effort",
+  title: "Customer effort",
+  description: "How hard it was for the customer: repeating itself, coming again, being sent round.",
+  parameters: Type.Object({}),
+  english: true,
+  run,
+};
+
+function run(reading: Reading): Finding {
+  const [first] = reading.customerTurns;
+  if (first === undefined) return notApplicable("The customer says nothing.", 1);
+  const signs = [...reading.customerTurns.flatMap((turn) => effortsIn(reading, turn)), ...askedAgain(reading)];
+  const [sign] = signs;
+  const evidence = signs.slice(0, 4).map(quoteMatch);
+  if (sign === undefined) {
+    return pass({
+      confidence: 0.85,
+      rationale: "Nothing shows that it was hard for the customer.",
+      evidence: [quoteTurn(first)],
+    });
+  }
+  if (signs.length === 1) {
+    const rationale = `One sign of effort, in turn ${sign.plain.turn.index + 1}.`;
+    return partial({ confidence: 0.7, rationale, evidence });
+  }
+  return fail({
+    confidence: signs.length > 2 ? 0.85 : 0.7,
+    rationale: `${signs.length} signs that it was hard for the customer.`,
+    evidence,
+  });
+}
+
+/** Compared with so many turns before: whoever repeats itself does so soon. */
+const maxLookBack = 6;
+
+interface Said {
+  readonly turn: Turn;
+  readonly stems: ReadonlySet<string>;
+  readonly asks: readonly { readonly question: Question; readonly stems: ReadonlySet<string> }[];
+  readonly wish: Match | null;
+}
+
+/** Turns that say once more what an earlier one said, asked or wished. */
+function askedAgain(reading: Reading): readonly Match[] {
+  const turns: readonly Said[] = reading.customerTurns.map((turn) => ({
+    turn,
+    stems: stemsOf(plainWords(reading, turn).text),
+    asks: questionsIn(reading, turn).map((question) => ({ question, stems: stemsOf(question.text) })),
+    wish: transferWishIn(reading, turn),
+  }));
+  return turns.flatMap((said, index) => {
+    const again = repeated(said, turns.slice(Math.max(0, index - maxLookBack), index));
+    if (again === null) return [];
+    const plain = plainWords(reading, said.turn);
+    return [again === "all" ? { plain, start: 1, end: plain.text.length - 1, text: plain.text.trim() } : again];
+  });
+}
+
+function repeated({ stems, asks, wish }: Said, earlier: readonly Said[]): Match | "all" | null {
+  const asked = asks.find(({ question, stems: own }) =>
+    earlier.some((other) =>
+      other.asks.some((before) => before.question.kind === question.kind && isSameQuestion(own, before.stems)),
+    ),
+  );
+  if (asked !== undefined) return asked.question;
+  if (wish !== null && earlier.some((other) => other.wish !== null)) return wish;
+  return earlier.some((other) => isSame(stems, other.stems, 4)) ? "all" : null;
+}
+
+/** "So when?" repeats any "when"; otherwise the words have to be the same. */
+function isSameQuestion(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one.size === 0 ? other.size > 0 : isSame(one, other, 1);
+}
+
+/** Most of the shorter one's words, and at least so many. */
+function isSame(one: ReadonlySet<string>, other: ReadonlySet<string>, atLeast: number): boolean {
+  const same = shared(one, other);
+  return (
+    same >= atLeast && same > 0.6 * Math.min(one.size, other.size) && same >= 0.34 * Math.max(one.size, other.size)
+  );
+}

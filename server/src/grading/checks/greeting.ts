@@ -1,0 +1,50 @@
+import Type, { type Static } from "typebox";
+import { quoteTurn } from "../evidence.ts";
+import { fail, notApplicable, partial, pass } from "../language/answers.ts";
+import { greetingIn } from "../language/courtesies.ts";
+import { agentFirst } from "../language/floors.ts";
+import { introductionIn } from "../language/introductions.ts";
+import { quoteMatch } from "../language/pattern.ts";
+import type { Check, Finding, Reading } from "../types.ts";
+
+const parameters = Type.Object({
+  first_turns: Type.Integer({
+    minimum: 1,
+    maximum: 20,
+    default: 2,
+    description: "Within how many of its first turns the agent has to greet. Turns in a row count as one.",
+  }),
+});
+
+export const greeting: Check = {
+  key: "greeting",
+  title: "Greeting",
+  description: "The agent greets and says who it is at the beginning.",
+  parameters,
+  english: true,
+  run,
+};
+
+function run(reading: Reading, { first_turns }: Static<typeof parameters>): Finding {
+  const turns = agentFirst(reading, first_turns);
+  const [first] = turns;
+  if (first === undefined) return notApplicable("The agent says nothing.", 1);
+  const greetings = turns.flatMap((turn) => greetingIn(reading, turn) ?? []).slice(0, 1);
+  const introductions = turns.flatMap((turn) => introductionIn(reading, turn) ?? []).slice(0, 1);
+  const evidence = [...greetings.map(quoteMatch), ...introductions];
+  const where = first_turns === 1 ? "in its first turn" : `within its first ${first_turns} turns`;
+  if (greetings.length > 0 && introductions.length > 0) {
+    return pass({ confidence: 0.95, rationale: `The agent greets and says who it is ${where}.`, evidence });
+  }
+  if (greetings.length > 0) {
+    return partial({ confidence: 0.85, rationale: `The agent greets but does not say who it is ${where}.`, evidence });
+  }
+  if (introductions.length > 0) {
+    return partial({ confidence: 0.8, rationale: `The agent says who it is but does not greet ${where}.`, evidence });
+  }
+  return fail({
+    confidence: 0.9,
+    rationale: `The agent neither greets nor says who it is ${where}.`,
+    evidence: [quoteTurn(first)],
+  });
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { judged } from "../phrases/test-conversation.ts";
+import { identityVerification } from "./identity-verification.ts";
+
+const verdict = (...lines: string[]) => judged(identityVerification, lines).verdict;
+
+describe("identity verification", () => {
+  test("passes when the agent asks or the customer tells before account talk", () => {
+    expect(
+      verdict("c: whats my balance", "a: what is your date of birth please", "c: ok", "a: your balance is 40"),
+    ).toBe("pass");
+    expect(verdict("c: Where is order QX-4471?", "a: Your order was shipped on Monday.")).toBe("pass");
+    expect(verdict("c: hi my name is ida rask i need to check my balance", "a: your balance is forty dollars")).toBe(
+      "pass",
+    );
+    expect(verdict("c: it's me, [EMAIL]", "a: I've changed your address.")).toBe("pass");
+  });
+
+  test("is partial when the identifier comes after account talk had begun", () => {
+    const lines = ["c: where is my parcel", "a: Your parcel is at the depot. What's your surname?", "c: Rask"];
+    expect(verdict(...lines)).toBe("partial");
+  });
+
+  test("fails on account talk with nobody identified", () => {
+    const finding = judged(identityVerification, [
+      "c: did my payment go through",
+      "a: Your last payment was on May 3rd.",
+    ]);
+    expect([finding.verdict, finding.evidence[0]?.quote]).toEqual(["fail", "Your last payment was"]);
+    expect(verdict("c: when is my appointment", "a: thursday at eight")).toBe("fail");
+  });
+
+  test("takes a sum, a year, a PIN or a first name for no identifier", () => {
+    for (const line of ["I paid 1,200 in 2019", "my pin is 4471", "it's Tom", "i waited 45 minutes"]) {
+      expect(verdict(`c: ${line}`, "a: I've cancelled your subscription.")).toBe("fail");
+    }
+  });
+
+  test("has nothing to say where nothing of an account is told", () => {
+    expect(verdict("c: are you open on sunday", "a: Yes, from nine to five. Your call is important to us.")).toBe(
+      "not_applicable",
+    );
+    expect(verdict("c: hi my name is ida rask what are the branch hours", "a: the hours are nine to five")).toBe(
+      "not_applicable",
+    );
+    expect(verdict()).toBe("not_applicable");
+    expect(verdict("c: hello")).toBe("not_applicable");
+  });
+
+  test("asks for the answer too where asking isn't enough", () => {
+    const lines = ["a: What's your date of birth?", "c: no", "a: Your balance is 40."];
+    expect(judged(identityVerification, lines, { parameters: { asked_is_enough: false } }).verdict).toBe("fail");
+  });
+});

@@ -1,0 +1,41 @@
+import Type from "typebox";
+import { fail, notApplicable, partial, pass } from "../language/answers.ts";
+import { deedIn, deflectionIn } from "../language/deeds.ts";
+import { quoteMatch } from "../language/pattern.ts";
+import { wantIn } from "../language/requests.ts";
+import type { Check, Finding, Reading } from "../types.ts";
+
+export const ownership: Check = {
+  key: "ownership",
+  title: "Ownership",
+  description: "The agent takes the matter into its own hands and sends the customer nowhere else.",
+  parameters: Type.Object({}),
+  english: true,
+  run,
+};
+
+function run(reading: Reading): Finding {
+  const asked = reading.customerTurns.some((turn) => wantIn(reading, turn) !== null);
+  if (!asked) return notApplicable("The customer asks for nothing.", 0.7);
+  const deeds = reading.agentTurns.flatMap((turn) => deedIn(reading, turn) ?? []);
+  const deflections = reading.agentTurns.flatMap((turn) => deflectionIn(reading, turn) ?? []);
+  if (deeds.length === 0 && deflections.length === 0) {
+    return notApplicable("The agent neither takes the matter on nor sends the customer elsewhere.", 0.6);
+  }
+  if (deflections.length === 0) {
+    const rationale = "The agent says what it itself does about the matter.";
+    return pass({ confidence: deeds.length > 1 ? 0.9 : 0.75, rationale, evidence: deeds.slice(0, 3).map(quoteMatch) });
+  }
+  if (deeds.length > 0) {
+    return partial({
+      confidence: 0.65,
+      rationale: "The agent does something about the matter, and leaves a part of it to the customer.",
+      evidence: [...deflections.slice(0, 2), ...deeds.slice(0, 2)].map(quoteMatch),
+    });
+  }
+  return fail({
+    confidence: deflections.length > 1 ? 0.85 : 0.7,
+    rationale: "The agent sends the customer elsewhere or hides behind a rule, and does nothing itself.",
+    evidence: deflections.slice(0, 3).map(quoteMatch),
+  });
+}

@@ -1,0 +1,169 @@
+import Type from "typebox";
+import { quote, quoteTurn } from "../evidence.ts";
+import { fail, notApplicable, partial, pass } from "../language/answers.ts";
+import { find, type Match, negated, type Pattern, quoteMatch, restOf } from "../language/pattern.ts";
+import { plainWords } from "../language/plain-words.ts";
+import { isBareManner } from "../phrases/bare-manner.ts";
+import { maskedProfanity } from "../phrases/masked-profanity.ts";
+import { disbelief, dismissals, insults, offence, profanity, threats } from "../phrases/rude-words.ts";
+import { saidBy } from "../phrases/said-by.ts";
+import type { Check, Evidence, Finding, Reading, Turn } from "../types.ts";
+
+export const professionalism: Check = {
+  key: "professionalism",
+  title: "Professionalism",
+  description: "The agent is free of profanity, insult and rudeness.",
+  parameters: Type.Object({}),
+  english: true,
+  run,
+};
+
+const curt = "curt or dismissive";
+
+interface Hit {
+  readonly what: string;
+  readonly evidence: Evidence;
+}
+
+function run(reading: Reading): Finding {
+  const turns = saidBy(reading, "agent");
+  const [first] = turns;
+  if (!first) return notApplicable("The agent says nothing.", 1);
+  const quoted: Evidence[] = [];
+  const grave = turns.flatMap((turn) => graveIn(reading, turn, quoted));
+  if (grave.length > 0) return fail({ confidence: 0.88, ...told(grave) });
+  const taken = offenceTaken(reading);
+  if (taken) return fail(taken);
+  const sharp = turns.flatMap((turn) => curtIn(reading, turn, quoted));
+  if (sharp.length > 0) return partial({ confidence: 0.8, ...told(sharp) });
+  if (isBareManner(reading, turns)) {
+    const rationale = "The agent speaks in scraps throughout, with hardly a courteous word.";
+    return partial({ confidence: 0.58, rationale, evidence: turns.map(quoteTurn) });
+  }
+  const closest = quoted[0] ?? quoteTurn(sharpest(reading, turns) ?? first);
+  const rationale =
+    quoted.length > 0
+      ? "The agent only repeats somebody else's words."
+      : "The agent uses no profanity, insult or dismissive words.";
+  return pass({ confidence: quoted.length > 0 ? 0.75 : 0.9, rationale, evidence: [closest] });
+}
+
+const told = (hits: readonly Hit[]) => ({
+  rationale: `The agent is ${[...new Set(hits.map(({ what }) => what))].join(" and ")}.`,
+  evidence: hits.map(({ evidence }) => evidence),
+});
+
+function graveIn(reading: Reading, turn: Turn, quoted: Evidence[]): Hit[] {
+  const hits = [
+    hit(reading, turn, profanity, "profane", quoted, () => true),
+    hit(reading, turn, insults, "insulting or mocking", quoted, isMeant),
+    hit(reading, turn, threats, "threatening", quoted, (match) => !negated(match)),
+  ].flatMap((found) => found ?? []);
+  const masked = maskedProfanity(turn.text);
+  if (masked === null) return hits;
+  const evidence = quote(turn, masked);
+  if (!saidBefore(reading, turn, masked.text.toLowerCase())) return [...hits, { what: "profane", evidence }];
+  quoted.push(evidence);
+  return hits;
+}
+
+/** Mockery that has none of the words is known by how the customer takes it. */
+function offenceTaken(reading: Reading) {
+  for (const turn of reading.customerTurns) {
+    const before = reading.turns[turn.index - 1];
+    if (before?.speaker !== "agent" || before.text.trim() === "") continue;
+    const plain = plainWords(reading, turn);
+    const sure = find(plain, offence);
+    const found = sure ?? find(plain, disbelief);
+    if (found === null) continue;
+    const rationale = "The customer takes offence at what the agent says.";
+    return { confidence: sure ? 0.65 : 0.55, rationale, evidence: [quoteTurn(before), quoteMatch(found)] };
+  }
+  return null;
+}
+
+/** Whether the customer had written the same, and it now stands between quotation marks. */
+function saidBefore(reading: Reading, turn: Turn, words: string): boolean {
+  if (!quotationMark.test(turn.text)) return false;
+  return reading.customerTurns.some(({ index, text }) => index < turn.index && text.toLowerCase().includes(words));
+}
+
+/** A whole answer that is none. */
+const bare = /^\s*(?:k|lol|meh|noted|yawn|(?:and|so)(?: what)?\s*\?)[\s.!?]*$/i;
+
+function curtIn(reading: Reading, turn: Turn, quoted: Evidence[]): Hit[] {
+  if (bare.test(turn.text)) return [{ what: curt, evidence: quoteTurn(turn) }];
+  const found = hit(reading, turn, dismissals, curt, quoted, isHarsh);
+  return found === null ? [] : [found];
+}
+
+const regret =
+  / (?:i am|we are|am) (?:very |so |really |terribly )?(?:afraid|sorry) | (?:unfortunately|apologies|apologise|apologize) /;
+
+/** "That's how it is, I'm afraid" is no dismissal, and "I'm not telling you to calm down" tells nobody to. */
+function isHarsh(match: Match): boolean {
+  const { plain, start, text } = match;
+  if (/^calm/.test(text)) return !negated(match);
+  const before = plain.text.slice(Math.max(0, start - reach), start);
+  return !regret.test(`${before.slice(before.search(/[^.?!]*$/))}${text}${restOf(match)} `);
+}
+
+function hit(
+  reading: Reading,
+  turn: Turn,
+  looked: Pattern,
+  what: string,
+  quoted: Evidence[],
+  fits: (match: Match) => boolean,
+): Hit | null {
+  const match = find(plainWords(reading, turn), looked, (found) => {
+    if (!fits(found)) return false;
+    if (!isQuoted(reading, found)) return true;
+    quoted.push(quoteMatch(found));
+    return false;
+  });
+  return match === null ? null : { what, evidence: quoteMatch(match) };
+}
+
+const denied =
+  / (?:not|never|nobody|no)(?: (?:is|was|saying|calling|think|thinking|suggesting|said|say|that|such|thing|as|a|an|are|were))+ $/;
+
+/** "You are not stupid" and "don't call me a liar" insult nobody. */
+function isMeant({ plain, start, text }: Match): boolean {
+  const aimed = /^(?:you|that|this|it|are you) /.test(text);
+  if (aimed && / (?:not|never|me|my|us|i|feel|feeling|felt) /.test(text)) return false;
+  return !denied.test(plain.text.slice(Math.max(0, start - reach), start));
+}
+
+const reported =
+  / (?:you (?:said|say|wrote|write|called|call|calling|mentioned|mean|meant|told|used|typed|described)|your (?:words?|message|review|email|comment|subject)|(?:he|she|they|customer|caller|driver|colleague|somebody|someone|who) (?:said|called|wrote|told|was|were|calling)|quote|the words?|(?:call|calling|called) (?:me|us|him|her|it|them|you)) (?:[^ .?!]+ ){0,6}$/;
+const quotationMark = /["“”«»‘’]|(?<![\p{L}])'|'(?![\p{L}])/u;
+const reach = 80;
+
+/** The customer's words, given back. */
+function isQuoted(reading: Reading, { plain, start, end, text }: Match): boolean {
+  if (reported.test(plain.text.slice(Math.max(0, start - reach), start))) return true;
+  const span = plain.spanOf(start, end);
+  const source = plain.turn.text;
+  const opened = quotationMark.test(source.slice(Math.max(0, span.start - reach), span.start));
+  const closed = quotationMark.test(source.slice(span.end, span.end + reach));
+  if (!opened || !closed) return false;
+  return reading.customerTurns.some(
+    (turn) => turn.index < plain.turn.index && plainWords(reading, turn).text.includes(` ${text.trim()} `),
+  );
+}
+
+const refusals = / (?:no|not|never|nothing|nobody|can not|unable) /g;
+
+/** The turn that refuses the most, where one refuses at all. */
+function sharpest(reading: Reading, turns: readonly Turn[]): Turn | undefined {
+  let best: Turn | undefined;
+  let most = 0;
+  for (const turn of turns) {
+    const count = plainWords(reading, turn).text.match(refusals)?.length ?? 0;
+    if (count <= most) continue;
+    most = count;
+    best = turn;
+  }
+  return best;
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { judged } from "../phrases/test-conversation.ts";
+import { questionsAnswered } from "./questions-answered.ts";
+
+const verdict = (...lines: string[]) => judged(questionsAnswered, lines).verdict;
+
+describe("questions answered", () => {
+  test("passes answers in kind, with or without marks", () => {
+    expect(verdict("c: when does it arrive", "a: tomorrow before noon")).toBe("pass");
+    expect(verdict("c: How much is it?", "a: It's $14.")).toBe("pass");
+    expect(verdict("c: do you ship to malta", "a: yes we do")).toBe("pass");
+    expect(verdict("c: why was it cancelled", "a: because of the wind")).toBe("pass");
+  });
+
+  test("gives the agent two turns", () => {
+    expect(verdict("c: when does it arrive", "a: let me check", "c: ok", "a: on friday")).toBe("pass");
+    expect(verdict("c: when does it arrive", "a: let me check", "c: ok", "a: hold on", "c: ok", "a: on friday")).toBe(
+      "fail",
+    );
+  });
+
+  test("fails what is talked past, and shows question and reply", () => {
+    const finding = judged(questionsAnswered, ["c: hi, when will my car be ready?", "a: Your request matters to us."]);
+    expect(finding.verdict).toBe("fail");
+    expect(finding.evidence.map(({ quote }) => quote)).toEqual([
+      "when will my car be ready",
+      "Your request matters to us.",
+    ]);
+  });
+
+  test("is partial when at least half is answered", () => {
+    const lines = [
+      "c: do you have it in white?",
+      "a: Yes, we do.",
+      "c: and when will it be here?",
+      "a: Thanks for asking.",
+    ];
+    const finding = judged(questionsAnswered, lines);
+    expect([finding.verdict, finding.value]).toEqual(["partial", 0.5]);
+  });
+
+  test("counts two questions in one sentence", () => {
+    expect(verdict("c: which plan am i on and why was i not told", "a: you are on the basic plan")).toBe("partial");
+  });
+
+  test("takes statements, tags and outcries for no question", () => {
+    for (const line of [
+      "this is the worst",
+      "when i called they said no",
+      "that's nice isn't it",
+      "are you kidding me?",
+      "hello?",
+    ]) {
+      expect([line, verdict(`c: ${line}`, "a: okay")]).toEqual([line, "not_applicable"]);
+    }
+  });
+
+  test("leaves open what nobody answers", () => {
+    expect(verdict("c: can you help me")).toBe("fail");
+    expect(verdict()).toBe("not_applicable");
+    expect(verdict("a: what is it")).toBe("not_applicable");
+  });
+});

@@ -1,0 +1,49 @@
+import Type, { type Static } from "typebox";
+import { quoteTurn } from "../evidence.ts";
+import { fail, notApplicable, partial, pass } from "../language/answers.ts";
+import { askedQuestions } from "../language/asked-questions.ts";
+import { quoteMatch } from "../language/pattern.ts";
+import type { Check, Finding, Reading } from "../types.ts";
+
+const parameters = Type.Object({
+  within_turns: Type.Integer({
+    minimum: 1,
+    maximum: 20,
+    default: 2,
+    description: "Within how many of its next turns the agent has to answer. Turns in a row count as one.",
+  }),
+});
+
+export const questionsAnswered: Check = {
+  key: "questions_answered",
+  title: "Questions answered",
+  description: "Each question of the customer is answered within the agent's next turns.",
+  parameters,
+  english: true,
+  run,
+};
+
+function run(reading: Reading, { within_turns }: Static<typeof parameters>): Finding {
+  const asked = askedQuestions(reading, within_turns);
+  if (asked.length === 0) return notApplicable("The customer asks nothing.", 0.8);
+  const open = asked.filter((one) => one.answered === "no");
+  const doubtful = asked.filter((one) => one.answered === "perhaps").length;
+  const share = (asked.length - open.length) / asked.length;
+  const shown = open.length > 0 ? open : asked;
+  const evidence = shown
+    .slice(0, 3)
+    .flatMap(({ question, reply }) => [quoteMatch(question), ...(reply === null ? [] : [quoteTurn(reply)])]);
+  if (open.length === 0) {
+    const confidence = 0.9 - 0.4 * (doubtful / asked.length);
+    const rationale =
+      asked.length === 1
+        ? "The customer's question is answered."
+        : `All ${asked.length} questions of the customer are answered.`;
+    return pass({ confidence, rationale, evidence });
+  }
+  const first = open[0]?.question.plain.turn.index ?? 0;
+  const rationale = `${open.length} of ${asked.length} questions of the customer are left unanswered, the first in turn ${first + 1}.`;
+  const confidence = doubtful > 0 ? 0.55 : 0.7;
+  if (share >= 0.5) return partial({ confidence, rationale, evidence }, share);
+  return fail({ confidence, rationale, evidence });
+}

@@ -1,0 +1,34 @@
+import Type from "typebox";
+import { quoteTurn } from "../evidence.ts";
+import { fail, notApplicable, partial, pass } from "../language/answers.ts";
+import { repeatedTurns } from "../phrases/repeated-turns.ts";
+import { saidBy } from "../phrases/said-by.ts";
+import type { Check, Finding, Reading } from "../types.ts";
+
+export const repetition: Check = {
+  key: "repetition",
+  title: "Repetition",
+  description: "The agent doesn't say the same again.",
+  parameters: Type.Object({}),
+  english: false,
+  run,
+};
+
+function run(reading: Reading): Finding {
+  const turns = saidBy(reading, "agent");
+  const [first] = turns;
+  if (!first || turns.length < 2) return notApplicable("The agent has fewer than two turns.", 1);
+  const repeats = repeatedTurns(turns);
+  if (repeats.length === 0) {
+    return pass({ confidence: 0.9, rationale: "No turn of the agent's comes again.", evidence: [quoteTurn(first)] });
+  }
+  const found = {
+    confidence: 0.88,
+    rationale:
+      repeats.length === 1
+        ? "One turn of the agent's comes again."
+        : `${repeats.length} turns of the agent's say again what it had said.`,
+    evidence: repeats.flatMap(({ turn, of }, at) => (at === 0 ? [quoteTurn(of), quoteTurn(turn)] : [quoteTurn(turn)])),
+  };
+  return repeats.length === 1 ? partial(found) : fail(found);
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { judged } from "../phrases/test-conversation.ts";
+import { resolution } from "./resolution.ts";
+
+const verdict = (...lines: string[]) => judged(resolution, lines).verdict;
+
+describe("resolution", () => {
+  test("passes what is done or answered", () => {
+    expect(verdict("c: please cancel my plan", "a: I've cancelled it as of today.", "c: thanks")).toBe("pass");
+    expect(verdict("c: are you open on sunday", "a: yes from nine to five", "c: great")).toBe("pass");
+    expect(verdict("c: i need a refund", "a: okay i have refunded the full amount", "c: that's all")).toBe("pass");
+  });
+
+  test("is apart from mood", () => {
+    expect(
+      verdict("c: you thieves, I want my money back", "a: I've refunded you.", "c: still a disgrace of a company"),
+    ).toBe("pass");
+    expect(
+      verdict("c: could you move my slot?", "a: Unfortunately that's not possible.", "c: ok, thank you anyway"),
+    ).toBe("fail");
+  });
+
+  test("is partial for what is settled later", () => {
+    expect(verdict("c: my router is broken", "a: A technician will come on Monday.", "c: good")).toBe("partial");
+    expect(verdict("c: where is my refund", "a: I've raised a ticket with the team.", "c: ok")).toBe("partial");
+    expect(verdict("c: i lost my card", "a: i've ordered a replacement card it is in the post", "c: thanks")).toBe(
+      "partial",
+    );
+  });
+
+  test("fails where the customer says that it isn't settled", () => {
+    const finding = judged(resolution, ["c: fix my line", "a: I've reset it.", "c: it still doesn't work, forget it"]);
+    expect(finding.verdict).toBe("fail");
+    expect(finding.evidence[0]?.turn).toBe(2);
+  });
+
+  test("fails a demand that nobody takes up", () => {
+    expect(
+      verdict(
+        "c: please cancel my plan",
+        "a: Have you heard of our new offer?",
+        "c: I want to cancel",
+        "a: It's great.",
+      ),
+    ).toBe("fail");
+  });
+
+  test("takes a conditional and a negated deed for none", () => {
+    expect(verdict("c: cancel my plan", "a: I have not cancelled it. We can't do that.", "c: oh")).toBe("fail");
+  });
+
+  test("has nothing to say where nothing is wanted", () => {
+    expect(verdict("a: Just a courtesy call.", "c: okay, bye")).toBe("not_applicable");
+    expect(verdict()).toBe("not_applicable");
+  });
+});

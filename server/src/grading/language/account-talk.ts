@@ -1,0 +1,104 @@
+import type { Reading, Turn } from "../types.ts";
+import { find, type Match, negated, pattern } from "./pattern.ts";
+import { plainWords } from "./plain-words.ts";
+import { questionsIn } from "./questions.ts";
+import { timeWords } from "./times.ts";
+
+const told =
+  "(?:is|was|are|were|has|have|had|shows?|went|expires?|expired|looks|appears|says|came|shipped|arrived|ends|ended|renews|failed|bounced|includes|stands|reads|runs|covers|allows)";
+
+/** What everybody has, and speaks of without an account. */
+const common =
+  "(?:call|calls|question|questions|request|patience|message|email|name|help|feedback|opinion|time|concern|concerns|understanding|frustration|details|data|personal data|privacy|anger|situation|understanding|cooperation|interest|safety|convenience|choice|turn|right|fault|problem|job|day|business|loss|own|best|protection|place of|city|browser|computer|kettle|bank|options?|first|next|loyalty|guess)";
+
+const change =
+  "(?:cancell?ed|updated|changed|refunded|reset|transferred|processed|credited|removed|added|blocked|unblocked|unlocked|locked|upgraded|downgraded|rescheduled|rebooked|moved|activated|deactivated|closed|extended|waived|reversed|applied|switched|renewed|charged|frozen|issued|corrected|restored|reconnected|reordered|reissued|resent|put back|put it|put the|put that|put a new|set|stopped|secured|triggered|suspended|paused|approved|linked|merged|deleted|found you|paid|adjusted|replaced|ordered|posted|shipped|dispatched|sent it again|placed)";
+
+const changing =
+  "(?:cancell?ing|updating|changing|refunding|resetting|processing|crediting|removing|adding|blocking|unlocking|upgrading|downgrading|rescheduling|moving|activating|closing|extending|waiving|reversing|switching|renewing|charging|freezing|issuing|correcting|restoring|approving|stopping)";
+
+const strong = pattern(
+  `(?:your|her|his) (?!${common} )(?:(?!(?:and|it|that|this|i|we|you|if|so|but|or|when|is|to) )[^ .?!]+ ){1,5}?(?:now |currently |already |only |just |also |still )*${told}(?! (?:usually|normally|always|required|needed|important|free|any|it|that|this|correct|right|please|protected|guaranteed|safe|welcome|insured))`,
+  "yours is",
+  "(?:i|we) have (?:got )?you (?:down|on|in|booked|as|registered|listed)",
+  "(?:the|that) (?:last |first |second |new |old )?(?:parcel|package|order|shipment|item|engineer|driver|technician|refund|transfer|claim|application|letter|bike|bag|luggage|repair|deposit|booking|meter|account|standing order|direct debit|payment|invoice) (?:is|was|has|went|came|got|failed|bounced|left)(?! (?:usually|normally|always|free|processed|made|available|required|sent (?:out )?within))",
+  "payments? (?:bounced|failed)",
+  "you are ~ (?:months|weeks|days|payments) (?:behind|late|overdue)",
+  "you last (?:paid|ordered|called|visited)",
+  "(?:was|were) at your (?:house|address|door|place)",
+  "(?:i|we) have (?:now |just )?(?:put|taken|given) (?:\\$ )?(?:\\d|you off|your|the (?:charge|fee))",
+  "you (?:still |currently )?owe",
+  "you have (?:still )?(?:got )?(?:\\d+|one|two|three|four|five|no|an?) (?:[^ .?!]+ ){0,2}?(?:left|remaining|open|invoices?|orders?|payments?|points|credits?|cards?|claims?|accounts?)",
+  "it left (?:the|our)",
+  "we sent it to",
+  "you (?:have )?(?:only )?(?:spent|paid|bought|ordered|were charged|were billed|booked|signed|used|withdrew|chose|subscribed|opened|cancell?ed|missed|received|live|got the)",
+  "your (?:unpaid|outstanding|overdue|late|missed|open) _",
+  "we (?:noticed|saw) (?:that )?you",
+  "(?:that is|it is|there is|it was) (?:\\$ )?\\d[^ ]* (?:on|from|for) (?:the|\\d)",
+  `(?:i|we) (?:can |do |only )?see (?:that |here |here that |on (?:the|our|your) [^ ]+ )*(?:it|you|your|the|an?|his|her|two|three|both|on|from|one|this|that you|invoices?|payments?|orders?)(?! (?:are (?:right|upset|angry|worried)|problem|issue|point))`,
+  `(?:i|we) have (?:got )?(?:your|the|you|his|her) (?:[^ .?!]+ ){0,3}?(?:here|up|open|in front|on (?:the|my) screen)`,
+  "(?:it|this|that|our system|my system|the system|our records|my screen|the screen|the account|the order) (?:says|shows|showed)",
+  "(?:looking at|according to|i am in) (?:your|our|the|my) (?:account|order|file|records?|system|booking|notes|profile|policy)",
+  `you (?:owe|are (?:currently )?on (?:the |our |a )?[^ .?!]+|have (?:an? )?(?:outstanding|overdue|available|remaining|pending|active))`,
+  "(?:order|account|policy|claim|booking|invoice|contract|reference) (?:[a-z]{0,4}-?\\d[\\da-z-]*)(?: [\\da-z-]*\\d)* (?:was|is|has|goes|go|shows|went|contains)",
+  `(?:the|her|his|that|this|it|they|there|an?|one|both|last) (?:[^ .?!]+ ){0,3}?(?:was|were|has been|have been|had been|is|are|kept it|expired|failed) (?!usually|normally|always|never|often|typically)(?:[^ .?!]+ ){0,2}?(?:delivered|shipped|dispatched|returned|closed|stopped|cancell?ed|declined|rejected|posted|expired|suspended|charged|billed|paid|overdue|estimated|blocked|approved|booked|refunded|loaded|signed|sent back|sent|at the warehouse|in repair|received|registered|credited|transferred|debited|payments? to)`,
+  `(?:the|an?) (?:last |latest |outstanding |current |available |remaining )?(?:balance|amount due|payment|bill|debt) (?:is|was|of|comes)`,
+  "there (?:is|was|were|are) (?:a|an|one|two|three|four|several) (?:[^ .?!]+ ){0,2}?(?:payments?|charges?|transactions?|orders?|withdrawals?|holds?|fees?) (?:on|to|from|for|of|in|by|pending)",
+  `(?:i|we) (?:have |just |had |will |have just |have now |have also |have already |went ahead and |have gone ahead and )*${change}(?! (?:in a|a note|you (?:through|on to|over)|a request|my|it on the list|aside))`,
+  `(?:i|we) am ${changing} (?:your|the|it|that|this|her|his)`,
+  `your (?:[^ .?!]+ ){0,4}?(?:has been|have been|is now|are now|is|was) (?:now |successfully |fully |all )?${change}`,
+  `(?:it|that|they) (?:is|has been|are|have been) (?:now |successfully |all )?(?:cancell?ed|updated|changed|refunded|reset|blocked|unlocked|upgraded|moved|restored|active|rescheduled|credited|reversed|waived|off)`,
+  "(?:has|have) been (?:transferred|ordered|refunded|reset|cancell?ed|credited|updated) (?:from|to|for|on)",
+  "(?:it|that|they) (?:was|were) (?:loaded|delivered|shipped|left|signed|sent|posted|returned|booked|stopped|cancell?ed)",
+);
+
+const weak = pattern(
+  `(?:i|we) (?:have |just |had |have just |have now )*(?:booked|scheduled|reserved|ordered|sent|registered|signed you up|placed|arranged|opened a case|raised a|logged)`,
+  `(?:i|we) will (?:now |just |go ahead and |also )?(?:cancel|update|change|refund|reset|credit|remove|block|upgrade|reschedule|move|close|extend|reverse|switch|renew|charge|issue|correct|restore|book|add) (?:it|your|the|that|you|this|her|his)`,
+  "(?:updated|blocked|cancell?ed|refunded|changed)(?= (?:[.!]|$))",
+);
+
+/** A question that only somebody's account can answer. */
+const ownMatter = / (?:my|i|mine|our) /;
+const general =
+  / (?:how (?:do|can|would|should) i|can i|could i|may i|should i|do i (?:need|have)|am i allowed|must i|what (?:do|can|should) i|where (?:do|can) i|tell me|talk|speak) /;
+
+/** Whether the customer asks for something of its own that an answer would tell. */
+export function asksOfOwn(reading: Reading, turn: Turn): boolean {
+  return questionsIn(reading, turn).some(({ kind, text }) => {
+    const words = ` ${text} `;
+    return kind !== "request" && kind !== "how" && kind !== "why" && ownMatter.test(words) && !general.test(words);
+  });
+}
+
+/** A bare answer to such a question: a time, a sum, a yes. */
+export function bareAnswerIn(reading: Reading, turn: Turn): AccountTalk | null {
+  const plain = plainWords(reading, turn);
+  const found = find(plain, bareAnswers);
+  return found === null ? null : { ...found, strong: true };
+}
+
+const bareAnswers = pattern(
+  ...timeWords,
+  "(?:yes|no|not yet) (?:it|that|they|your)",
+  "\\$",
+  "\\d+ (?:dollars|euros|pounds)",
+);
+
+export interface AccountTalk extends Match {
+  /** False where something is only arranged, which a stranger could have as well. */
+  readonly strong: boolean;
+}
+
+const ifs =
+  / (?:if|once|when|whether|unless|should|as soon as|can|could|shall|would you like me to|after) (?:[^ .?!]+ ){0,4}$/;
+
+/** Where the agent tells or changes something of a particular account, order or person. */
+export function accountTalkIn(reading: Reading, turn: Turn): AccountTalk | null {
+  const plain = plainWords(reading, turn);
+  const said = (match: Match) => !ifs.test(plain.text.slice(Math.max(0, match.start - 50), match.start));
+  const sure = find(plain, strong, said);
+  if (sure !== null) return { ...sure, strong: true };
+  const perhaps = find(plain, weak, (match) => said(match) && !negated(match));
+  return perhaps === null ? null : { ...perhaps, strong: false };
+}

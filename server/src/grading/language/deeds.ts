@@ -1,0 +1,162 @@
+import type { Reading, Turn } from "../types.ts";
+import { find, type Match, negated, pattern, restOf } from "./pattern.ts";
+import { plainWords } from "./plain-words.ts";
+
+const well =
+  "(?:now |just |also |already |gladly |happily |quickly |personally |then |go ahead and |gone ahead and |be able to |certainly |definitely |of course |right away |immediately |happy to |have to |even |actually |still |try to |do my best to |make sure to |make sure |at least )*";
+
+const act =
+  "(?:accept|activate|add|address|adjust|apply|approve|arrange|ask|assist|block|book|bring|call|cancel|change|charge|chase|check|clear|close|confirm|connect|contact|copy|correct|create|credit|deal|deliver|dispatch|do|double check|email|enter|escalate|expedite|explain|extend|file|find|fix|flag|follow|forward|freeze|get|give|grab|handle|hand|help|hold|inform|investigate|issue|keep|launch|link|load|lock|log|look|mail|make|mark|message|move|note|notify|offer|open|order|organi[sz]e|pass|pay|place|post|process|provide|pull|push|put|raise|reach|read|rebook|record|redo|refund|register|release|remove|renew|replace|report|request|reschedule|resend|reserve|reset|resolve|restore|retry|reverse|review|run|save|schedule|search|see|send|set|ship|show|see to|sort|speak|start|stay|stop|submit|switch|take|talk|tell|text|top|trace|track|transfer|try|turn|unblock|unlock|update|upgrade|verify|waive|walk|work|write)";
+
+const acted =
+  "(?:activated|added|adjusted|applied|approved|arranged|asked|blocked|booked|brought|called|cancell?ed|changed|charged|chased|checked|cleared|closed|confirmed|connected|contacted|copied|corrected|created|credited|dispatched|done|emailed|entered|escalated|expedited|extended|filed|fixed|flagged|forwarded|found|frozen|given|had a word|got it|handed|informed|investigated|issued|let my|linked|located|locked|logged|looked|made|marked|messaged|moved|noted|notified|opened|ordered|organi[sz]ed|passed|placed|posted|processed|pulled|pushed|put|raised|reached|rebooked|received your|recorded|refunded|registered|released|removed|renewed|replaced|reported|requested|rescheduled|resent|reserved|reset|resolved|restored|retried|reversed|reviewed|run|saved|scheduled|sent|set|shipped|sorted|spoken|started|stopped|submitted|switched|taken|told|topped|traced|tracked|transferred|tried|turned|unblocked|unlocked|updated|upgraded|verified|waived|worked|written)";
+
+const doing =
+  "(?:checking|looking|sending|booking|cancell?ing|changing|updating|opening|pulling|processing|refunding|blocking|transferring|connecting|passing|handing|putting|adding|arranging|calling|contacting|escalating|fixing|getting|giving|going to|issuing|making|moving|ordering|placing|raising|reaching out|removing|replacing|requesting|resetting|restoring|reviewing|running|setting|sorting|starting|submitting|switching|taking|trying|turning|unlocking|working|approving|forwarding|bringing|crediting|waiving|emailing|texting|noting|logging|on it|on to it|applying|freezing)";
+
+const actions = pattern(
+  "let (?:me|us) (?!know|down|be clear|tell you|explain|guess|ask|stop|finish|remind)_",
+  `(?:i|we) will ${well}(?:${act}|(?!not|be|need|have|say|never|tell|admit|repeat|remind|see|let|also|call the police)\\w{3,})`,
+  `(?:i|we) (?:am|are) ${well}(?:${doing}|(?!calling|asking|having|hoping|being|saying|telling|speaking|talking)\\w{3,}ing (?:it|that|this|the|your|you|on|an?|her|his|him))`,
+  `(?:i|we) have ${well}(?:now |both |all |each )*(?:${acted}|(?!need|want|receiv|notic|finish|us|decid|clos|chang)\\w{3,}ed)`,
+  `(?:i|we) (?:just |already |also |then )?(?:checked|cancell?ed|refunded|changed|updated|sent|booked|fixed|moved|added|removed|blocked|reset|spoke|asked|called|found|looked|raised|logged|opened|ordered|arranged|processed|credited|escalated|forwarded|passed|corrected|restored|noted|put|made)(?! it like)`,
+  `(?:i|we) can ${well}(?:do (?:that|it|this)|help|change|cancel|refund|book|send|fix|arrange|offer|move|update|add|put|get|set|sort|check|look|order|give|take|block|reset|transfer|connect|raise|escalate|switch|start|remove|extend|waive|process|credit|replace|open|make|issue|hand)`,
+  "(?:i|we) (?:took care|went ahead|made sure|took|did|gave|got)(?= (?:of|and|it|that|you|your|the))",
+  "(?:leave (?:it|that|this) (?:with|to) me|on it|allow me|consider it done|i have got (?:you|this|it))",
+  "(?:bear with me|give me a (?:moment|second|minute|sec)|one (?:moment|second|sec|minute)|just a (?:moment|second|minute|sec)) (?:please )?(?:while|and|whilst|i will)",
+  `(?:happy|glad|delighted|pleased) to (?:${act})`,
+  `(?:shall|should) i ${act}`,
+  `i am (?:so |very )?(?:happy|glad) to (?:${act})`,
+);
+
+/** Words by themselves that report a deed: "Done.", "blocked", "Found it". */
+const bareDeed =
+  /(?:^| [.!?]) (?:(?:ok|right|great|sure|yes|there|and|all|that is|it is|now|perfect|thanks|good|so) )*(?:done|updated|blocked|cancell?ed|refunded|changed|sorted|fixed|booked|sent|found (?:it|you)|got it (?:here|open)|saved|there you go|here you go|there we go|reset|moved|added|removed|all (?:set|done|sorted)|confirmed|processed|activated|unlocked)(?= )/g;
+
+/** Where the agent says what it itself does. */
+export function deedIn(reading: Reading, turn: Turn): Match | null {
+  const plain = plainWords(reading, turn);
+  return find(plain, actions, (match) => isMeant(match)) ?? find(plain, bareDeed, (match) => !negated(match));
+}
+
+function isMeant(match: Match): boolean {
+  const rest = restOf(match);
+  if (/ (?:can|will|am|are|have) not /.test(` ${match.text} `)) return false;
+  if (
+    /^(?:i|we) (?:can|will) .*(?:see|tell|call|say)$/.test(match.text) &&
+    !/^ (?:if|what|who|you|them|him|her|my|the)/.test(rest)
+  )
+    return false;
+  if (/(?:told|said|explained)$/.test(match.text)) return !/^ you/.test(rest);
+  if (/(?:make|take|get|put)$/.test(match.text) && /^ (?:sure your neighbou?rs|you to court|legal)/.test(rest))
+    return false;
+  if (/ (?:only|all) $/.test(match.plain.text.slice(Math.max(0, match.start - 6), match.start))) return false;
+  return !/ (?:if|wish|nothing|unless|before|what|than|not) (?:[^ ]+ )?$/.test(
+    match.plain.text.slice(Math.max(0, match.start - 16), match.start),
+  );
+}
+
+const go =
+  "(?:call|phone|ring|contact|email|write|ask|speak|talk|go|visit|reach|take|check with|look|get in touch|turn|address|raise|complain|try|settle|consult|log in|use|bring|come back|find|submit|send|fill|apply|google|sort|deal|request|drop|clear|arrange|chase|follow up|appeal|book)";
+
+const deflections = pattern(
+  "(?:not|is not|am not) (?:really )?(?:my|our) (?:[^ .?!]+ )?(?:department|job|problem|area|responsibility|business|team|fault|concern|issue|call|thing|remit|side|end|place)",
+  "(?:not|never) (?:something|anything|a thing|one) (?:that )?(?:i|we) (?:can |could |would )?(?:do|handle|deal|help|control|cover|look)",
+  `you (?:will |would |do |might |may |really |just |are going to |simply )*(?:need|have|must|ought|want|better|should|has|supposed|got)(?: to)? (?:just |please |first |then |really |contact or |either )*${go}(?! (?:me|out if|in front|your email for|for an email|any|if|us if|that number))`,
+  `you must (?:[^ .?!]+ )?${go}`,
+  `(?:something|that|which|it) you (?:need|have|must|should|will have)(?: to)? ${go}`,
+  `(?:please |just |then |best |better |simply |so )${go} (?:the|your|our|them|him|her|customer|head|another|directly|it up with|with|to|someone|somebody|this with|that with|online|elsewhere)`,
+  "(?:ask|call|contact|email|write to|ring|phone|go to) (?:the|your|our|them|him|her|somebody else|someone else|another|customer service|head office|support|sales|billing)",
+  "(?:check|visit|look at|look on|see|try|refer to|consult) (?:the|our) (?:[^ .?!]+ ){0,2}?(?:website|site|faq|faqs|app|portal|terms|conditions|manual|shop|store|office|branch|help|web)",
+  "look (?:it|that) up(?! for)",
+  "better (?:off )?(?:asking|calling|contacting|speaking|writing|going)",
+  "system (?:will|does|would) not (?:let|allow)",
+  "(?:call|ring|come|phone|write|try) (?:us |me |again |back )*(?:back|again|later|tomorrow|another time|on monday|next week)",
+  "(?:that|this|it|those|these) (?:is|are) (?:just |simply |how )?(?:our |the |a |company |standard |store )?(?:policy|rules?|the way (?:it is|we)|procedure|terms|protocol)",
+  "(?:against|per|under|by|due to|because of|according to) (?:our |the |company )?(?:policy|rules|terms|conditions|regulations)",
+  "(?:nothing|not much|not a lot|no way) (?:that )?(?:i|we) (?:can|could|am able to)(?: really)? (?:do|help)?",
+  "(?:there is )?nothing (?:to be done|i can|we can|more i|else i can|else we)",
+  "(?:i|we) (?:can not|am not able to|are not able to|am unable to|are unable to|could not|do not|will not|does not) (?:really |actually |possibly )?(?:help|assist|deal with|handle|do (?:that|this|anything|it)|look into|look it up|get involved|take that|discuss|see that|handle that|cover)",
+  "(?:it|that|everything|all (?:of )?(?:that|this|it)) is (?:all )?(?:on|in) (?:the|our) (?:website|site|web|faq|app|portal|terms|leaflet|manual|help)",
+  "(?:find|see|read|check|look|go|do|it) (?:[^ .?!]+ ){0,5}?(?:on|at|in|via|through|to) (?:the |our )(?:[^ .?!]+ ){0,3}?(?:website|web site|site|faq|faqs|online|portal|help (?:center|centre|page)|web ?page|section)",
+  "you (?:can|could|may|might) (?:always |also |just |want to |try to |try |have to |simply )*(?:ask|contact|call|try|speak|complain|ring|email|write|send|look|check|go|google|find|request|take) (?= (?!me|us|back|if|any|for you|you|it off|it for|it with|it here|your own|advantage|as long|one|a seat))",
+  "a (?:question|matter|thing|job|case|problem) for (?:your|the|them|your|another|someone|somebody)",
+  "you want to be (?:talking|speaking|asking|calling)",
+  "(?:your )?best bet",
+  "rules are rules",
+  "take (?:it|that|this) up with",
+  "(?:above|beyond) my pay",
+  "(?:do|request|change|find|order) (?:it|that|this|those) online",
+  "(?:use|fill in|fill out) (?:the|our) (?:online )?(?:form|portal|app|website)",
+  "we (?:only|just) (?:sell|do|handle|deliver|ship|rent|deal)",
+  "(?:i|we) do not (?:fix|deal|handle|cover|repair|get involved|work with|have access|do (?:that|this|those|refunds|returns))",
+  "read (?:the|our|your) (?:terms|manual|faq|conditions|contract|small print|instructions|policy)",
+  "go (?:cry|complain|whine|moan|ask|talk|bother) ~ (?:someone|somebody|elsewhere|else|them|there)",
+  "(?:someone|somebody) else(?:'s)? (?:problem|job|department)",
+  "(?:second|third|first|fourth|other|wrong) (?:floor|counter|department|window|extension)",
+  "(?:figure|sort|work|find) (?:it|that|this) out (?:for )?(?:yourself|on your own)",
+  "(?:yourself|on your own|that is up to you|up to you)",
+);
+
+/** Conditions and courtesies: "if it comes back, call us"; "you can call us any time". */
+const invited =
+  / (?:if|should|whenever|in case|when|unless|feel free to|hesitate to|welcome to|once|after|before) (?:[^ .?!]+ ){0,8}$/;
+const friendly =
+  /^(?:[^.?!]* )?(?:if (?:you|there|anything|it)|any ?time|whenever|24|should you|with any|to confirm|from me|for the code|the code|in the meantime) /;
+
+/** Where the agent sends the customer elsewhere, or hides behind a rule. */
+export function deflectionIn(reading: Reading, turn: Turn): Match | null {
+  const plain = plainWords(reading, turn);
+  return find(plain, deflections, (match) => {
+    const head = plain.text.slice(Math.max(0, match.start - 60), match.start);
+    if (
+      invited.test(
+        head.slice(Math.max(0, Math.max(head.lastIndexOf(" . "), head.lastIndexOf(" ! "), head.lastIndexOf(" ? ")))),
+      )
+    )
+      return false;
+    if (friendly.test(restOf(match).trimStart())) return false;
+    if (
+      / (?:i|we) (?:will|can|have|am|are|shall|would|just|need to|could|'ll)(?: (?!not)[^ .?!]+){0,3} $/.test(head) ||
+      (/ (?:to|let me|and|i) $/.test(head) &&
+        /^(?:ask|call|contact|email|try|see|check|visit|look|find|ring|do|go|read|write|phone)/.test(match.text))
+    )
+      return false;
+    if (
+      /^(?:you (?:do|will|would) not|you do not)/.test(match.text) ||
+      / (?:do|will|would|need|have) not (?:need |have )?(?:to )?$/.test(head) ||
+      / no need to $/.test(head)
+    )
+      return false;
+    return !/^(?:yourself|up to you)$/.test(match.text) || !/ (?:by|for|enjoy|look after|help|about) $/.test(head);
+  });
+}
+
+const refusals = pattern(
+  "(?:i|we|it|that|they|this|the [^ .?!]+) (?:can not|could not|will not|is not able to|am not able to|are not able to|am unable to|are unable to|may not|do not|does not|would not be able to) (?!worry|hesitate|have to|need|see why|thank|guarantee|promise|wait|mind|know|want|lose|be charged|hang|forget|think|be any|work|include|pay|apologi[sz]e|imagine|believe|use it|matter|call from|get|owe)_",
+  "you (?:can not|are not (?:eligible|entitled|allowed|covered)|do not qualify)",
+  "(?:unfortunately|regrettably|sadly|i am afraid|sorry but|i am sorry but)",
+  "(?:not|is not|it is not|that is not) (?:possible|available|eligible|allowed|permitted|covered|an option|refundable|able|something we|going to happen|negotiable)",
+  "(?:impossible|ineligible|non refundable|no refunds?|no exceptions?|out of stock|no longer (?:available|offer|possible|eligible)|no can do|denied|rejected|declined|out of the question|sold out|fully booked|no way)",
+  "(?:nothing|not much) (?:that )?(?:i|we) can",
+  "(?:there is nothing|policy does not|outside (?:of )?(?:the|our)|too late|past the (?:window|deadline|limit)|it stays)",
+);
+
+/** Where the agent refuses. */
+export function refusalIn(reading: Reading, turn: Turn): Match | null {
+  const plain = plainWords(reading, turn);
+  const bareNo =
+    /^ (?:no|nope|sorry no|no sorry|i am afraid not|not possible)(?: (?:sorry|i am afraid|not [^ ]+ [^ ]+))? [.!]? ?$/.exec(
+      plain.text,
+    );
+  if (bareNo !== null) return { plain, start: 1, end: plain.text.length - 1, text: plain.text.trim() };
+  return find(
+    plain,
+    refusals,
+    (match) =>
+      !/^ (?:no one|nobody|any longer|be charged)/.test(restOf(match)) &&
+      !/ (?:if|why|so that|that) (?:[^ .?!]+ ){0,1}$/.test(
+        plain.text.slice(Math.max(0, match.start - 20), match.start),
+      ),
+  );
+}

@@ -1,0 +1,173 @@
+import { quote } from "../evidence.ts";
+import type { Evidence, Reading, Turn } from "../types.ts";
+import { greetingIn } from "./courtesies.ts";
+import { capitalised, houseNoun, mayBeName, wordsAfter } from "./names.ts";
+import { find, type Match, negated, pattern, quoteMatch } from "./pattern.ts";
+import { plainWords } from "./plain-words.ts";
+
+const role =
+  "(?:assistant|agent|bot|chatbot|advisor|adviser|specialist|representative|rep|helper|concierge|consultant|manager|supervisor|operator|engineer|technician|officer|associate|coordinator|executive|account manager|guide|expert|case handler|handler|clerk|nurse|receptionist)";
+
+const plainly = pattern(
+  "you (?:are|have) (?:now )?(?:speaking|talking|chatting|through|connected) (?:to|with) (?!me |an? expert)_",
+  "you have (?:reached|come through to|got) (?!the end|your|a |an |me )_",
+  "(?:calling|call|ringing|writing|speaking|message|text|phoning|emailing|reaching out|getting in touch) (?:to you |you |today )*(?:from|on behalf of|for and on behalf of) (?!your|my|a |an )_",
+  "on behalf of _",
+  "welcome (?:back )?to (?!the chat|our chat|this|my|your)_",
+  "(?:virtual|digital|ai|automated|online|personal) (?:assistant|agent|helper|concierge|advisor|adviser)",
+  `i am (?:a|an|the|your|one of the|one of our) ~ ${role}`,
+  `(?:this|it) is (?:a|an|the|your) ~ ${role}`,
+  `(?:this|it) is ~ ${houseNoun}`,
+  `i am (?:calling )?(?:from|with|at|in|part of|here from) ~ ${houseNoun}`,
+  "_ (?:from|in) (?:the|our) (?:[^ .?!]+ ){1,2}?(?:team|department|desk|office)",
+  "(?:here|hello|hi|hey) from (?:the|our) ~ (?:team|department|desk|office)",
+  `${role} (?:of|at|for|from|with) (?:the )?(?!you|your|my|this|that|all|any)_`,
+  "at your service",
+  "(?:front desk|reception|switchboard) (?:at|of|here)",
+  `your ~ (?:assistant|advisor|adviser|account manager|agent|representative) (?:today|here|for)`,
+);
+
+const beforeName = pattern(
+  "(?:my|the) (?:first |full )?name is(?: called)?",
+  "name is",
+  "this is",
+  "i am",
+  "you can call me",
+  "call me",
+  "people call me",
+  "speaking (?:with|to)",
+);
+
+const atName = pattern("_ (?:speaking|here|on the line)", "it is _ (?:from|at|with|here|again)", "_ (?:from|at|of) _");
+
+const thanked = pattern(
+  "(?:thank you|thanks) ~ for (?:calling|contacting|choosing|reaching out to|reaching|using|visiting|ringing|messaging|getting in touch with|joining|connecting with|emailing|writing to|phoning|texting|chatting with|dialing|dialling)",
+);
+
+const noHouse =
+  /^(?:us|me|in|today|back|about|our|and|how|regarding|with|again|this|my|your|i|to|so|the|that|out|it|for|on|because|please|here|at|you|we|over|him|her|them|up|a)$/;
+
+/** Where the agent says who it is: its name, its house or its role. */
+export function introductionIn(reading: Reading, turn: Turn): Evidence | null {
+  const plain = plainWords(reading, turn);
+  const found =
+    find(plain, beforeName, isFollowedByName) ??
+    find(plain, plainly, (match) => !negated(match)) ??
+    find(plain, thanked, (match) => {
+      const [next, second] = wordsAfter(match, 2);
+      if (next === "the") return second !== undefined;
+      return next !== undefined && !noHouse.test(next);
+    }) ??
+    find(plain, atName, isName);
+  if (found !== null) return quoteMatch(found);
+  return (
+    ownName(reading, turn) ??
+    houseAtStart(turn) ??
+    namesAfterGreeting(reading, turn, greetingIn(reading, turn)) ??
+    signature(turn)
+  );
+}
+
+function isFollowedByName(match: Match): boolean {
+  const before = match.plain.text.slice(Math.max(0, match.start - 24), match.start);
+  if (match.text === "name is" && / (?:what|your|his|her) (?:[^ ]+ )?$/.test(before)) return false;
+  if (match.text.startsWith("speaking") && / (?:am i|who|i|was|were|be) (?:[^ ]+ )?$/.test(before)) return false;
+  if (/ (?:if|whether|what|sure|think|see|know) (?:[^ ]+ )?$/.test(before) && match.text === "this is") return false;
+  const [name, next] = wordsAfter(match, 2);
+  if (name === undefined || !mayBeName(name)) return false;
+  if (capitalised(match)) return true;
+  if (match.text !== "i am" && match.text !== "this is") return true;
+  // Recognisers write no capitals: then a name is known by what follows it.
+  return (
+    next === undefined ||
+    /^(?:from|with|at|and|how|your|calling|speaking|here|i|what|who|may|can|the|of|thank|thanks|in|on)$/.test(next) ||
+    (match.text === "this is" && mayBeName(next))
+  );
+}
+
+const notBeforeHere =
+  /^(?:is|am|are|right|over|out|in|around|you|it|says|that|be|now|up|back|from|down|still|was|see|what|who|not|one|shown|shows|have|got|look|looking|only|here|ones|people|system|notes|record|records|were)$/;
+
+function isName(match: Match): boolean {
+  const words = match.text.split(" ");
+  if (words[0] === "it") return mayBeName(words[2] ?? "");
+  const name = words[0] ?? "";
+  if (words.length === 3 && words[1] !== "is") {
+    const at = match.plain.spanOf(match.start, match.start + 1).start;
+    const house = match.plain.spanOf(match.end - 1, match.end).start;
+    const text = match.plain.turn.text;
+    return match.start < 30 && mayBeName(name) && [at, house].every((place) => /\p{Lu}/u.test(text[place] ?? ""));
+  }
+  return mayBeName(name) && !notBeforeHere.test(name);
+}
+
+const addressed = /^(?:mr|mrs|ms|miss|dr|sir|madam|ma'am|there|everyone|all|again|team|dear)$/;
+const nameEnds =
+  /^(?:how|what|can|could|may|who|this|is|please|thank|thanks|i|you|we|good|hello|hi|and|which|your|here|speaking|[.?!])$/;
+
+/** "Hi, Bo, Luxa Lighting": before the customer has spoken the names can only be the agent's. */
+function namesAfterGreeting(reading: Reading, turn: Turn, greeting: Match | null): Evidence | null {
+  if (greeting === null || /dear|thank/.test(greeting.text)) return null;
+  if (reading.turns.some(({ speaker, index }) => speaker === "customer" && index < turn.index)) return null;
+  const words = greeting.plain.text.slice(greeting.end + 1, greeting.end + 80).split(" ");
+  const end = words.findIndex((word) => nameEnds.test(word) || word === "");
+  const names = words.slice(0, end < 0 ? words.length : end);
+  if (names.length < 2 || names.length > maxNames || names.some((word) => addressed.test(word))) return null;
+  if (!names.every((word) => mayBeName(word) || /^(?:the|and|at|of|from|in|on)$/.test(word))) return null;
+  const start = greeting.end + 1;
+  return quoteMatch({ plain: greeting.plain, start, end: start + names.join(" ").length, text: names.join(" ") });
+}
+
+const maxNames = 6;
+
+/** The name that the conversation's record gives. */
+function ownName(reading: Reading, turn: Turn): Evidence | null {
+  const name = reading.agent?.toLowerCase().split(/[^\p{L}]+/u)[0] ?? "";
+  if (name.length < 3) return null;
+  const word = reading.words(turn).find(({ text }) => text === name);
+  return word === undefined ? null : quote(turn, word);
+}
+
+const house = new RegExp(
+  `(?:^|[.!,\\n] ?|(?:hello|hi|hey|morning|afternoon|evening|welcome)[,!.]? )((?:the |our )?(?:[\\p{L}&'-]+ ){0,3}${houseNoun})(?=[.,!?\\n]|$| how| good| what| who| this|,? [\\p{L}]+ speaking)`,
+  "iu",
+);
+
+/** "Fernhill Power, good morning." */
+function houseAtStart(turn: Turn): Evidence | null {
+  const head = turn.text.slice(0, 100);
+  const hit = house.exec(head);
+  const name = hit?.[1];
+  if (name === undefined || hit === null) return null;
+  if (
+    /^(?:i|we|you|your|it|that|this|to|please|let|can|could|do|if|for|for your|in|there|is|are|what|which|how) /i.test(
+      name,
+    )
+  )
+    return null;
+  const lowerCase = head === head.toLowerCase();
+  if (!lowerCase && !/^(?:the |our )?\p{Lu}/u.test(name)) return null;
+  const start = hit.index + hit[0].lastIndexOf(name);
+  return quote(turn, { start, end: start + name.length });
+}
+
+const signedInLine =
+  /(?:regards|sincerely|wishes|best|yours|truly|faithfully),?[ \n]+(\p{Lu}[\p{L}.'-]+(?:[ ,]+[\p{L}.&'-]+){0,5})\s*$/iu;
+
+/** A letter's last line, when it holds nothing but a name. */
+function signature(turn: Turn): Evidence | null {
+  const text = turn.text.trimEnd();
+  const inLine = signedInLine.exec(text.slice(-140));
+  if (inLine?.[1] !== undefined) {
+    const from = text.length - Math.min(140, text.length) + inLine.index + inLine[0].indexOf(inLine[1]);
+    return quote(turn, { start: from, end: from + inLine[1].length });
+  }
+  const cut = text.lastIndexOf("\n");
+  if (cut < 0) return null;
+  const line = text.slice(cut + 1).trim();
+  const words = line.split(/\s+/);
+  if (words.length > 6 || !/^[-–—~]?\s?\p{Lu}/u.test(line) || /[?!.:]$/.test(line)) return null;
+  if (/\b(?:regards|thanks|thank|best|bye|wishes|cheers|sincerely|you|day)\b/i.test(line)) return null;
+  const start = text.length - line.length;
+  return quote(turn, { start, end: start + line.length });
+}

@@ -1,0 +1,180 @@
+import type { Reading, Turn } from "../types.ts";
+import { find, findAll, type Match, negated, pattern, restOf } from "./pattern.ts";
+import { plainWords } from "./plain-words.ts";
+import { times } from "./times.ts";
+
+const well =
+  "(?:now |just |also |already |all |successfully |fully |back |both |gone ahead and |been |safely |live |officially |then )*";
+
+const settled =
+  "(?:refunded|cancell?ed|updated|changed|booked|blocked|unblocked|reset|transferred|moved|added|removed|credited|processed|set|fixed|sorted|corrected|resolved|closed|activated|unlocked|reserved|extended|switched|upgraded|downgraded|waived|reversed|applied|paid|registered|renewed|restored|reconnected|rebooked|rescheduled|frozen|stopped|deleted|replaced|completed|approved|made you|made a|put you|put that|put the|put it|turned|sent|emailed|resent|confirmed|found|released|merged|lifted|adjusted|converted|matched|enabled|disabled|installed|settled|solved|recorded|topped up|topped|scheduled|successful|swapped|taken|paid back|put back|given you|knocked|stopped|paused|halved|doubled|secured|lowered|raised your|reduced|shortened|renamed|withdrawn|exchanged|repaired|patched|popped (?:it|that|the|you)|made (?:that|the) change)";
+
+const done = pattern(
+  `(?:i|we) have ${well}${settled}(?! (?:the warehouse|it to (?:the|our|my)|this to (?:the|our|my)|your (?:request|complaint|details|case|feedback) to|a request|a note|in a))`,
+  `(?:i|we) (?:just |then |already )?(?:refunded|cancell?ed|updated|changed|booked|fixed|moved|removed|reset|unlocked|blocked|credited|corrected|restored|found|sent)`,
+  `(?:has|have) been ${well}${settled}`,
+  `(?:is|are) ${well}(?:refunded|cancell?ed|updated|changed|booked|blocked|unblocked|reset|transferred|removed|credited|fixed|sorted|corrected|resolved|activated|unlocked|reserved|extended|switched|upgraded|downgraded|waived|active|confirmed|done|paid|live|on|off|set|all set|good to go|in place|working|restored|registered|gone through|complete|completed|open again|through|settled|clear|cleared|in your inbox|safe|closed|lifted|renewed|rescheduled|moved)(?= (?:now|and|as|for|to|until|so|[.!]|just|already|you|from|on|$))`,
+  "(?:all|everything is|you are|that is|it is) (?:now )?(?:all )?(?:set|sorted|done|booked in|booked|taken care of|in order|good to go|fixed)",
+  "(?:it has|it is|has|have) (?:now )?(?:gone|come) (?:through|back|on)",
+  "(?:fee|charge|block|fine|debt|payment|it) is (?:now )?(?:gone|off your|removed|cleared)",
+  "(?:should|will) be able to (?:log|use|access|open|sign|get|see|pay|call) ~ now",
+  "consider it",
+  "you now have",
+  "i (?:switched|turned|made|took|put) (?:it|that|you|the)",
+  "(?:payment|transfer|it|order|refund|charge|that) (?:just )?went through",
+  "(?:is|are|be|should be) (?:now )?working (?:again|now|fine)",
+  "(?:i am|we are) (?:now |just )?(?:approving|cancell?ing|refunding|crediting|waiving|switching|blocking|booking you|activating|unlocking)",
+  "(?:i will|i have) (?:put|got) you (?:in|down|on)",
+  "it works|it is (?:back|working|up)|it has arrived|works now",
+);
+
+const bareDone =
+  /(?:^| [.!?]) (?:(?:ok|right|great|sure|yes|there|and|perfect|thanks|good|so|now|it is|that is) )*(?:done|updated|blocked|cancell?ed|refunded|changed|sorted|fixed|booked|found it|there you go|reset|all (?:set|done|sorted)|processed|unlocked|approved)(?= (?:[.!]|now|and|for|you|$|so|the|your|sso))/g;
+
+/** Where the agent says that the matter is settled. */
+export function settledIn(reading: Reading, turn: Turn): Match | null {
+  const plain = plainWords(reading, turn);
+  const isSo = (match: Match) =>
+    !negated(match) &&
+    !/ (?:once|when|if|until|as soon as|after|before|unless|whether|will|would|to|should|shall) (?:[^ .?!]+ ){0,4}$/.test(
+      plain.text.slice(Math.max(0, match.start - 40), match.start),
+    );
+  return find(plain, done, isSo) ?? find(plain, bareDone, (match) => !negated(match));
+}
+
+const who =
+  "(?:someone|somebody|(?:a|an|our|the|my|your) (?:[^ .?!]+ ){0,3}?(?:technician|engineer|manager|supervisor|colleague|team|department|specialist|agent|advisor|adviser|representative|courier|driver|plumber|electrician|office|committee|warehouse|lead|leader|bank|partner|doctor|mechanic|assessor|inspector|group|desk|guy|people|colleagues|rep|consultant)|they|he|she|one of (?:us|our [^ ]+)|we|i)";
+
+const later =
+  "(?:call|ring|phone|contact|email|write|text|message|reach|get back|get in touch|be in touch|come|visit|look|check|investigate|review|send|reply|respond|let you know|update you|follow up|be with you|take it over|take over|get round|deal|handle|ship|dispatch|deliver|process|decide|confirm|arrange|notify|inform|collect|pick|post|chase|ask|pass|forward|see to|be there|fix|replace|refund|credit|repair|escalate|raise|open a|put it through|put in|keep you|bring|get it|sort|order|mail|speak to)";
+
+const handing =
+  "(?:transferring|connecting|forwarding|handing|passing|putting|transfer|connect|hand|forward) you(?! (?:a|the|an|in|down))";
+const recording =
+  /^(?:(?:i|we) have .*(?:logged|noted|registered|reported|recorded|flagged|set (?:it )?in motion|put in|started)|saved|noted|logged|recorded|ticket|case|reference)/;
+
+const promises = pattern(
+  `${who} (?:will|should|is going to|are going to|am going to|can|shall|would) (?:then |also |now |be able to |just |personally |have (?:someone|somebody|them|him|her|the [^ ]+) |make sure (?:that )?(?:they|it|he|she|someone) )*${later}`,
+  `${who} (?:will|is going to|are going to) be (?:calling|contacting|getting|looking|coming|in|sending|emailing|reaching|there|texting|visiting)`,
+  "you (?:will|should|are going to|can expect to|may|shall) (?:then |also |now |soon |still |just )*(?:get|receive|hear|have(?! to)|be (?:called|contacted|notified|emailed|refunded|getting|receiving|hearing|able)|find|expect|notice)",
+  "you (?:get|have|receive) (?:a|an|the|your|it) ~ (?:by|within|in|on|tomorrow|next|from|tonight|shortly|soon)",
+  "(?:expect|look out for|watch out for|keep an eye (?:out )?(?:on|for)) (?:a|an|the|your|it|to|our|that)",
+  "(?:it|they|that|this|he|she|which|who|someone|somebody|your [^ .?!]+(?: [^ .?!]+)?|the [^ .?!]+(?: [^ .?!]+){0,2}|an? [^ .?!]+(?: [^ .?!]+)?|everything|money|refund) (?:will|is going to) (?:then |also |now |be |soon |still |normally |usually |all |automatically )*(?!not|able|work|do|help|fine|ok|cost|need|depend|tell|save|have|go back)_",
+  "(?:it|they|that|this|the [^ .?!]+(?: [^ .?!]+)?|your [^ .?!]+(?: [^ .?!]+)?) (?:should|ought to|may|might|can) (?:then |also |now |soon |still |normally |usually |all )*(?:be (?:with|there|back|ready|in|on|resolved|fixed|delivered)|arrive|get there|reach|land|come|take up|take \\d|show up)",
+  `_ (?:will) (?:then |also |personally |now )*(?:call|ring|phone|write|email|text|contact|get back|come|visit|reach|reply|send|meet)`,
+  "you have until",
+  "(?:please )?(?:allow|give it|give them|give us) (?:up to |at least |about |around |another )*(?:\\d+|two|three|five|ten|a few|a couple|twenty four|an hour|a day)",
+  "(?:meets|decides|reviews|resumes|starts|begins) (?:again )?(?:on|next|in|tomorrow|this)",
+  "(?:i|we) will (?:get|have|ask) (?:my|our|the|a|an|someone|somebody|him|her|them) (?:[^ .?!]+ )?(?:to )?(?:call|ring|contact|email|look|write|phone|come|get back)",
+  `${who} (?:is|are) (?:coming|on the way|visiting|going to (?:be|call|come))`,
+  "(?:technician|engineer|courier|driver|plumber|electrician|inspector) (?:visits|comes|calls|arrives|delivers)",
+  "(?:new|another|replacement) [^ .?!]+ ordered",
+  "(?:on|by|until) (?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|tonight|the \\d+\\w*) (?:it|the [^ .?!]+|you|they|your [^ .?!]+) (?:is|are|will|get|have|has|gets|should)",
+  "(?:it|they|that|this|which|the (?:[^ .?!]+ ){1,3}?|your (?:[^ .?!]+ ){1,3}?|a (?:[^ .?!]+ ){1,2}?|an (?:[^ .?!]+ ){1,2}?|letter|invoice|card|money) ?(?:normally |usually |typically |only |generally |then |also )?(?:arrives?|takes?(?! (?:a|one|just a|two) (?:minute|second|moment|sec))|comes?|lands|goes out|ships?|follows|leaves|reaches|collects?|picks? you|gets (?:to|there)|rings?|calls)",
+  "(?:on (?:its|the|their) way|in the (?:post|mail|email)|out for delivery|is being (?:shipped|sent|processed|looked|prepared|reviewed|investigated|posted)|in transit|in progress|being processed)",
+  `(?:i|we) have ${well}(?:opened|raised|created|logged|filed|submitted|put in|registered|escalated|forwarded|passed|asked|requested|ordered|arranged|scheduled|booked|set it in motion|set in motion|sent (?:it|this|that|your [^ ]+) (?:to|over|on)|posted|shipped|dispatched|placed|flagged|reported|noted|put it on|started|referred|handed|initiated|set up) ?(?:a |an |the |your |it|this|that|our |my |you |another |for |in |them |everything )?`,
+  "(?:i am|we are) (?:now |just |also )?(?:sending|ordering|posting|shipping|passing (?:it|this|that|the|your)|escalating|forwarding (?:it|this|that|the|your)|handing (?:it|this|that|the|your)|raising|opening|arranging|asking)",
+  handing,
+  "(?:ticket|case|reference|incident|complaint) (?:number |no |id |is |was |has been |# )*(?:[a-z]{0,4}-?\\d[\\da-z-]*|opened|raised|created|logged)",
+  "pass (?:it|this|that|your [^ .?!]+) (?:on|to|along)",
+  "(?:[^ .?!]+ )?(?:ordered|requested|escalated|forwarded|dispatched|shipped)(?= (?:[.!]|$))",
+  "(?:saved|noted|logged|recorded)(?= (?:[.!]|thanks|thank|$))",
+  "(?:in|within) (?:the next )?(?:\\d+|two|three|four|five|seven|ten|a few|a couple) (?:to [^ ]+ |or [^ ]+ )?(?:business |working )?(?:days|hours|weeks)",
+);
+
+export interface Outstanding extends Match {
+  /** The sentence says when, or by which way. */
+  readonly specific: boolean;
+  /** Goods or somebody else are waited for: the matter itself stays open. */
+  readonly open: boolean;
+  readonly kind: "happens" | "handover" | "record";
+}
+
+const ways = pattern(
+  "(?:by|via|through|per|in an?|over|with an?|on the) (?:[^ .?!]+ )?(?:email|post|text|text message|sms|phone|mail|letter|courier|link|message|chat|app|whatsapp|phone call|recorded delivery)",
+  "(?:an?|the|your|this|that) (?:[^ .?!]+ ){0,2}?(?:email|letter|text|text message|sms|link|tracking (?:number|link)|call back|callback|reference|confirmation|phone call|call|receipt|bill|invoice|quote|label|notification|message)",
+  "(?:email|text|call|phone|ring|message|write to|post|ship|courier) (?:it |this |that )?(?:to )?(?:you|your|him|her|them|out|it)",
+  "(?:ticket|case|reference) (?:number |no |is |# )*[a-z]{0,4}-?\\d",
+  "to (?:your|the) (?:[^ .?!]+ ){0,2}?(?:email|card|account|address|phone|inbox|door|bank|branch)",
+);
+
+const goods =
+  / (?:pickup|arrives?|arrive|load|post|posted|ship|ships|shipped|shipping|deliver|delivered|delivery|tracking|replacement|parcel|package|courier|driver|dispatch|dispatched|new (?:sim|card|one|router|phone|device|unit|part)|another (?:one|card)|van|order(?:ed)?|on its way|technician|engineer|plumber|electrician|ticket|case|investigat\w+|look into|someone|somebody|get back|be in touch|call you|escalated|team|colleague|manager|department|warehouse|transferring|connecting|noted|saved|request|motion|mechanic|raised|logged|reference|in your account|review\w*|asked|get round|assessor|ask|text you|write to you|pass(?:ed)?) /;
+
+/** What confirms a thing that is done. */
+const paperwork =
+  / (?:receipt|confirmation|invoice|bill|letter|quote|label|statement|copy|summary|survey|certificate|it in writing) /;
+
+const inquiry = / (?:case|ticket|claim|investigat\w+|replacement|parcel|technician|engineer) /;
+
+/** What the agent says is still to come. */
+export function promisesIn(reading: Reading, turn: Turn): readonly Outstanding[] {
+  const plain = plainWords(reading, turn);
+  return findAll(plain, promises)
+    .filter((match) => isPromise(match))
+    .map((match) => {
+      const around = sentenceOf(match);
+      times.lastIndex = 0;
+      ways.lastIndex = 0;
+      const kind = isHanding.test(match.text) ? "handover" : recording.test(match.text) ? "record" : "happens";
+      return {
+        ...match,
+        specific: times.test(around) || (kind === "happens" && ways.test(around)),
+        open: goods.test(around) && (!paperwork.test(around) || inquiry.test(around)),
+        kind,
+      };
+    });
+}
+
+const isHanding = new RegExp(`(?:^| )${handing}`);
+const bookings = pattern(
+  "(?:booked|scheduled|rescheduled|rebooked|reserved|put you|arranged|paused|(?:i have got|there is) (?=(?:an? )?(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|slot|appointment|space))|moved you|appointment is|pencilled)",
+);
+
+/** A time that was agreed on: that too is what happens next. */
+export function agreedTimeIn(reading: Reading, turn: Turn): Match | null {
+  return find(plainWords(reading, turn), bookings, (match) =>
+    /(?:day|tomorrow|tonight| at | by | until | pm | am |\d(?:st|nd|rd|th) )/.test(restOf(match)),
+  );
+}
+
+const offered =
+  / (?:if|should|whenever|unless|would you like|shall|can i|do you want|what|when|how|can|could|in case|or|than|please|so that|where) (?:[^ .?!]+ ){0,3}$/;
+
+function isPromise(match: Match): boolean {
+  const head = match.plain.text.slice(Math.max(0, match.start - 40), match.start);
+  if (offered.test(head.slice(Math.max(0, head.lastIndexOf(" . "), head.lastIndexOf(" ? "), head.lastIndexOf(" ! ")))))
+    return false;
+  if (/ not | (?:i|we) will /.test(` ${match.text} `.replace(/^ (?:i|we) will /, " ")) || negated(match)) return false;
+  if (/^(?:i|we) (?:will|can|am|are|should|would|shall)/.test(match.text)) {
+    // What is done while the customer waits remains for nobody.
+    if (
+      /(?:check|look|see|ask|review|process|confirm|handle|deal|call|put in|come)$/.test(match.text) &&
+      !hasTime(sentenceOf(match)) &&
+      !/(?: into| back| and (?:text|call|email|get|let))/.test(restOf(match))
+    )
+      return false;
+    if (/^(?:i|we) (?:can|would|should)/.test(match.text)) return false;
+  }
+  if (/^(?:they|he|she|we|someone|somebody) can/.test(match.text))
+    return / take it over$| take over$/.test(` ${match.text}`);
+  return true;
+}
+
+function hasTime(text: string): boolean {
+  times.lastIndex = 0;
+  return times.test(text);
+}
+
+function sentenceOf({ plain, start, end }: Match): string {
+  const from = Math.max(
+    plain.text.lastIndexOf(" . ", start),
+    plain.text.lastIndexOf(" ! ", start),
+    plain.text.lastIndexOf(" ? ", start),
+    start - 90,
+    0,
+  );
+  const rest = plain.text.slice(end, end + 130);
+  const stop = rest.search(/ [.!?] /);
+  return `${plain.text.slice(from, end)}${stop < 0 ? rest : rest.slice(0, stop + 1)} `;
+}
