@@ -1,2 +1,4 @@
 export { checkPatterns } from "./check-patterns.ts";
+export { findPersonalData } from "./detect-personal-data.ts";
+export { passesLuhn } from "./luhn.ts";
 export { createPrivacyOf } from "./privacy-of.ts";

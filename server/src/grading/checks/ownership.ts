@@ -3,6 +3,7 @@ import { fail, notApplicable, partial, pass } from "../language/answers.ts";
 import { deedIn, deflectionIn } from "../language/deeds.ts";
 import { quoteMatch } from "../language/pattern.ts";
 import { wantIn } from "../language/requests.ts";
+import { handoverIn } from "../language/transfers.ts";
 import type { Check, Finding, Reading } from "../types.ts";
 
 export const ownership: Check = {
@@ -18,7 +19,10 @@ function run(reading: Reading): Finding {
   const asked = reading.customerTurns.some((turn) => wantIn(reading, turn) !== null);
   if (!asked) return notApplicable("The customer asks for nothing.", 0.7);
   const deeds = reading.agentTurns.flatMap((turn) => deedIn(reading, turn) ?? []);
-  const deflections = reading.agentTurns.flatMap((turn) => deflectionIn(reading, turn) ?? []);
+  const deflections = reading.agentTurns.flatMap((turn, at) => {
+    const deflection = deflectionIn(reading, turn);
+    return deflection === null || isHandedOver(reading, at) ? [] : deflection;
+  });
   if (deeds.length === 0 && deflections.length === 0) {
     return notApplicable("The agent neither takes the matter on nor sends the customer elsewhere.", 0.6);
   }
@@ -39,3 +43,7 @@ function run(reading: Reading): Finding {
     evidence: deflections.slice(0, 3).map(quoteMatch),
   });
 }
+
+/** Whoever takes the customer to the right person sends it nowhere. */
+const isHandedOver = (reading: Reading, at: number) =>
+  reading.agentTurns.slice(at, at + 3).some((turn) => handoverIn(reading, turn) !== null);

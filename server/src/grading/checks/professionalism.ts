@@ -82,10 +82,16 @@ function offenceTaken(reading: Reading) {
   return null;
 }
 
+const mostBefore = 60;
+
+/** What the customer has said lately. */
+const lastOf = (reading: Reading, { index }: Turn) =>
+  reading.turns.slice(Math.max(0, index - mostBefore), index).filter(({ speaker }) => speaker === "customer");
+
 /** Whether the customer had written the same, and it now stands between quotation marks. */
 function saidBefore(reading: Reading, turn: Turn, words: string): boolean {
   if (!quotationMark.test(turn.text)) return false;
-  return reading.customerTurns.some(({ index, text }) => index < turn.index && text.toLowerCase().includes(words));
+  return lastOf(reading, turn).some(({ text }) => text.toLowerCase().includes(words));
 }
 
 /** A whole answer that is none. */
@@ -148,9 +154,7 @@ function isQuoted(reading: Reading, { plain, start, end, text }: Match): boolean
   const opened = quotationMark.test(source.slice(Math.max(0, span.start - reach), span.start));
   const closed = quotationMark.test(source.slice(span.end, span.end + reach));
   if (!opened || !closed) return false;
-  return reading.customerTurns.some(
-    (turn) => turn.index < plain.turn.index && plainWords(reading, turn).text.includes(` ${text.trim()} `),
-  );
+  return lastOf(reading, plain.turn).some((turn) => plainWords(reading, turn).text.includes(` ${text.trim()} `));
 }
 
 const refusals = / (?:no|not|never|nothing|nobody|can not|unable) /g;

@@ -80,7 +80,8 @@ function nearest(
 }
 
 function whyNot(heard: readonly Heard[], counted: readonly Heard[]): string {
-  const others = heard.filter(({ phrase }) => !counted.some((found) => found.phrase === phrase));
+  const found = new Set(counted.map(({ phrase }) => phrase));
+  const others = heard.filter(({ phrase }) => !found.has(phrase));
   if (others.some(({ negated }) => negated)) return " other than negated";
   return others.length > 0 ? " at the right place" : "";
 }

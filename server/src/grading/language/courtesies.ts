@@ -16,10 +16,15 @@ const greetings = pattern(
   `(?:thank you|thanks) ~ for ~ ${contact}`,
   "dear _",
   "(?:nice|pleased|lovely) to (?:meet|hear)",
-  "how are you",
+  "how (?:are (?:you|we|things)|is it going|is the form|do you do)",
+  "top of the morning",
+  "what is up",
 );
 
 const bareTimeOfDay = /^ (?:morning|afternoon|evening|hallo|yo|aloha|ciao|bonjour|namaste) /;
+
+/** Where a turn still begins. */
+const longestLeadIn = 16;
 
 /** "Hello", but not "you're welcome". */
 export function greetingIn(reading: Reading, turn: Turn): Match | null {
@@ -27,6 +32,7 @@ export function greetingIn(reading: Reading, turn: Turn): Match | null {
   const bare = bareTimeOfDay.exec(plain.text);
   if (bare !== null) return { plain, start: 1, end: bare[0].length - 1, text: bare[0].trim() };
   return find(plain, greetings, ({ text, start }) => {
+    if (text === "what is up") return start < longestLeadIn;
     if (text !== "welcome") return true;
     return !/ (?:are|most|very|so|more than|always) $/.test(plain.text.slice(Math.max(0, start - 12), start));
   });

@@ -15,28 +15,30 @@ const doing =
   "(?:checking|looking|sending|booking|cancell?ing|changing|updating|opening|pulling|processing|refunding|blocking|transferring|connecting|passing|handing|putting|adding|arranging|calling|contacting|escalating|fixing|getting|giving|going to|issuing|making|moving|ordering|placing|raising|reaching out|removing|replacing|requesting|resetting|restoring|reviewing|running|setting|sorting|starting|submitting|switching|taking|trying|turning|unlocking|working|approving|forwarding|bringing|crediting|waiving|emailing|texting|noting|logging|on it|on to it|applying|freezing)";
 
 const actions = pattern(
-  "let (?:me|us) (?!know|down|be clear|tell you|explain|guess|ask|stop|finish|remind)_",
-  `(?:i|we) will ${well}(?:${act}|(?!not|be|need|have|say|never|tell|admit|repeat|remind|see|let|also|call the police)\\w{3,})`,
+  "let (?:me|us) (?!know|down|be clear|tell you|explain|guess|ask|stop|finish|remind|repeat|be)_",
+  `(?:i|we) will ${well}(?:${act}|(?!not|be|need|have|say|never|tell|admit|repeat|remind|see|let you|also|call the police)\\w{3,})`,
   `(?:i|we) (?:am|are) ${well}(?:${doing}|(?!calling|asking|having|hoping|being|saying|telling|speaking|talking)\\w{3,}ing (?:it|that|this|the|your|you|on|an?|her|his|him))`,
   `(?:i|we) have ${well}(?:now |both |all |each )*(?:${acted}|(?!need|want|receiv|notic|finish|us|decid|clos|chang)\\w{3,}ed)`,
   `(?:i|we) (?:just |already |also |then )?(?:checked|cancell?ed|refunded|changed|updated|sent|booked|fixed|moved|added|removed|blocked|reset|spoke|asked|called|found|looked|raised|logged|opened|ordered|arranged|processed|credited|escalated|forwarded|passed|corrected|restored|noted|put|made)(?! it like)`,
-  `(?:i|we) can ${well}(?:do (?:that|it|this)|help|change|cancel|refund|book|send|fix|arrange|offer|move|update|add|put|get|set|sort|check|look|order|give|take|block|reset|transfer|connect|raise|escalate|switch|start|remove|extend|waive|process|credit|replace|open|make|issue|hand)`,
+  `(?:i|we) can ${well}(?:do (?:that|it|this)|change|cancel|refund|book|send|fix|arrange|offer|move|update|add|put|get|set|sort|check|look|order|give|take|block|reset|transfer|connect|raise|escalate|switch|start|remove|extend|waive|process|credit|replace|open|make|issue|hand)`,
   "(?:i|we) (?:took care|went ahead|made sure|took|did|gave|got)(?= (?:of|and|it|that|you|your|the))",
   "(?:leave (?:it|that|this) (?:with|to) me|on it|allow me|consider it done|i have got (?:you|this|it))",
   "(?:bear with me|give me a (?:moment|second|minute|sec)|one (?:moment|second|sec|minute)|just a (?:moment|second|minute|sec)) (?:please )?(?:while|and|whilst|i will)",
-  `(?:happy|glad|delighted|pleased) to (?:${act})`,
+  `(?:happy|glad|delighted|pleased) to (?!help|assist)(?:${act})`,
   `(?:shall|should) i ${act}`,
-  `i am (?:so |very )?(?:happy|glad) to (?:${act})`,
 );
 
 /** Words by themselves that report a deed: "Done.", "blocked", "Found it". */
 const bareDeed =
   /(?:^| [.!?]) (?:(?:ok|right|great|sure|yes|there|and|all|that is|it is|now|perfect|thanks|good|so) )*(?:done|updated|blocked|cancell?ed|refunded|changed|sorted|fixed|booked|sent|found (?:it|you)|got it (?:here|open)|saved|there you go|here you go|there we go|reset|moved|added|removed|all (?:set|done|sorted)|confirmed|processed|activated|unlocked)(?= )/g;
 
+/** "It is blocked" tells how things stand. */
+const state = /(?:it|that) is (?:blocked|cancell?ed|refunded|changed|sent|reset|moved|removed|confirmed|processed)$/;
+
 /** Where the agent says what it itself does. */
 export function deedIn(reading: Reading, turn: Turn): Match | null {
   const plain = plainWords(reading, turn);
-  return find(plain, actions, (match) => isMeant(match)) ?? find(plain, bareDeed, (match) => !negated(match));
+  return find(plain, actions, isMeant) ?? find(plain, bareDeed, (match) => !negated(match) && !state.test(match.text));
 }
 
 function isMeant(match: Match): boolean {
@@ -56,46 +58,51 @@ function isMeant(match: Match): boolean {
   );
 }
 
-const go =
-  "(?:call|phone|ring|contact|email|write|ask|speak|talk|go|visit|reach|take|check with|look|get in touch|turn|address|raise|complain|try|settle|consult|log in|use|bring|come back|find|submit|send|fill|apply|google|sort|deal|request|drop|clear|arrange|chase|follow up|appeal|book)";
+const reach =
+  "(?:call|phone|ring|contact|email|write|ask|speak|talk|go|visit|reach|check with|get in touch|get on to|get onto|get hold|turn|address|complain|consult|liaise|raise (?:it|this|that) with|take (?:it|this|that) (?:up|to|back)|follow up|chase|appeal|ring up|pop|deal with|sort (?:it|that|this) (?:out )?with|drop (?:an? )?(?:email|line)|send an email|apply|go online|log in|log on|look (?:it|that) up|look (?:on|at|in)|do (?:it|that|this) (?:online|yourself|on)|cancel (?:it )?(?:at|with|through|online)|fill (?:in|out))";
+const somebody =
+  "(?:the|your|our|their|them|him|her|whoever|customer|head office|support|sales|billing|claims|accounts|another|somebody else|someone else|somebody|someone|elsewhere|online)";
+const oblige =
+  "you (?:will |would |do |might |may |really |just |are going to |simply |can only |also |probably |are )*(?:need|have|must|ought|better|should|has|supposed|got|best|will want|would want)(?: to)? (?:just |please |first |then |really |contact or |either |also |have to |be )*";
 
 const deflections = pattern(
-  "(?:not|is not|am not) (?:really )?(?:my|our) (?:[^ .?!]+ )?(?:department|job|problem|area|responsibility|business|team|fault|concern|issue|call|thing|remit|side|end|place)",
+  "(?:not|is not|am not) (?:really |actually )?(?:my|our) (?:[^ .?!]+ )?(?:department|job|problem|area|responsibility|business|team|concern|remit|thing)",
   "(?:not|never) (?:something|anything|a thing|one) (?:that )?(?:i|we) (?:can |could |would )?(?:do|handle|deal|help|control|cover|look)",
-  `you (?:will |would |do |might |may |really |just |are going to |simply )*(?:need|have|must|ought|want|better|should|has|supposed|got)(?: to)? (?:just |please |first |then |really |contact or |either )*${go}(?! (?:me|out if|in front|your email for|for an email|any|if|us if|that number))`,
-  `you must (?:[^ .?!]+ )?${go}`,
-  `(?:something|that|which|it) you (?:need|have|must|should|will have)(?: to)? ${go}`,
-  `(?:please |just |then |best |better |simply |so )${go} (?:the|your|our|them|him|her|customer|head|another|directly|it up with|with|to|someone|somebody|this with|that with|online|elsewhere)`,
-  "(?:ask|call|contact|email|write to|ring|phone|go to) (?:the|your|our|them|him|her|somebody else|someone else|another|customer service|head office|support|sales|billing)",
-  "(?:check|visit|look at|look on|see|try|refer to|consult) (?:the|our) (?:[^ .?!]+ ){0,2}?(?:website|site|faq|faqs|app|portal|terms|conditions|manual|shop|store|office|branch|help|web)",
+  `${oblige}${reach}(?! (?:me|us|out if|in front|for an email|ahead|through|that number|to (?:settings|the settings|your settings)|off|on hold|up to|outside|straight to))`,
+  "(?<!(?:do|did|if|when|would|will|can|should) )you (?:must|need to|have to|will have to|would have to|would need to) (?:[^ .?!]+ ){0,4}?yourself",
+  `(?:something|that|which|it) you (?:need|have|must|should|will have)(?: to)? ${reach}`,
+  `(?:please |just |then |best |better |simply |kindly |to )?(?:call|phone|ring|contact|email|write to|ask|speak to|speak with|talk to|talk with|go to|check with|complain to|get in touch with|get on to|take (?:it|that|this) up with) ${somebody}`,
+  "(?:check|visit|look at|look on|refer to|consult) (?:the|our) (?:[^ .?!]+ ){0,2}?(?:website|site|faq|faqs|portal|terms|conditions|help|web)",
   "look (?:it|that) up(?! for)",
   "better (?:off )?(?:asking|calling|contacting|speaking|writing|going)",
-  "system (?:will|does|would) not (?:let|allow)",
-  "(?:call|ring|come|phone|write|try) (?:us |me |again |back )*(?:back|again|later|tomorrow|another time|on monday|next week)",
-  "(?:that|this|it|those|these) (?:is|are) (?:just |simply |how )?(?:our |the |a |company |standard |store )?(?:policy|rules?|the way (?:it is|we)|procedure|terms|protocol)",
-  "(?:against|per|under|by|due to|because of|according to) (?:our |the |company )?(?:policy|rules|terms|conditions|regulations)",
-  "(?:nothing|not much|not a lot|no way) (?:that )?(?:i|we) (?:can|could|am able to)(?: really)? (?:do|help)?",
-  "(?:there is )?nothing (?:to be done|i can|we can|more i|else i can|else we)",
-  "(?:i|we) (?:can not|am not able to|are not able to|am unable to|are unable to|could not|do not|will not|does not) (?:really |actually |possibly )?(?:help|assist|deal with|handle|do (?:that|this|anything|it)|look into|look it up|get involved|take that|discuss|see that|handle that|cover)",
-  "(?:it|that|everything|all (?:of )?(?:that|this|it)) is (?:all )?(?:on|in) (?:the|our) (?:website|site|web|faq|app|portal|terms|leaflet|manual|help)",
-  "(?:find|see|read|check|look|go|do|it) (?:[^ .?!]+ ){0,5}?(?:on|at|in|via|through|to) (?:the |our )(?:[^ .?!]+ ){0,3}?(?:website|web site|site|faq|faqs|online|portal|help (?:center|centre|page)|web ?page|section)",
-  "you (?:can|could|may|might) (?:always |also |just |want to |try to |try |have to |simply )*(?:ask|contact|call|try|speak|complain|ring|email|write|send|look|check|go|google|find|request|take) (?= (?!me|us|back|if|any|for you|you|it off|it for|it with|it here|your own|advantage|as long|one|a seat))",
-  "a (?:question|matter|thing|job|case|problem) for (?:your|the|them|your|another|someone|somebody)",
+  "(?:call|ring|come|phone|write|calling|ringing) (?:us |me )?(?:back|again) (?:later|tomorrow|another (?:time|day)|on monday|next week|in the morning|some other time|in an hour|in a few)",
+  "(?:try again|try) (?:later|tomorrow|another (?:time|day)|next week)",
+  "(?:that|this|it|those|these) (?:is|are) (?:just |simply |only )?(?:our |the |a |company |standard |store |council )?(?:policy|rules?|the way (?:it is|it works|we)|how (?:it is|it works|it goes|we do it)|procedure|protocol)(?! number)",
+  "(?:against|per|under|due to|because of|in line with|according to) (?:our |the |company |council |store |bank )*(?:policy|rules|regulations)",
+  "(?:nothing|not much|not a lot|no way) (?:more |else |further )?(?:that )?(?:i|we) (?:can|could|am able to)(?: really)?(?: do| help)?",
+  "(?:there is )?nothing to be done",
+  "(?:i|we) (?:can not|am not able to|are not able to|am unable to|are unable to|do not|will not) (?:really |actually |possibly |even )?(?:help(?! (?:but|it))|assist|deal with|handle|do anything|look into|look it up|get involved|take that|discuss|fix|cover|repair|work with|do (?:that|this|those|it|refunds|returns|cancellations) (?:here|from here|for you|in chat|over the phone|on the phone|at this|on this))",
+  "(?:it|that|everything|all (?:of )?(?:that|this|it)) is (?:all )?(?:on|in) (?:the|our) (?:website|site|web|faq|portal|terms|leaflet|help)",
+  "(?:find|see|read|check|look) (?:[^ .?!]+ ){0,5}?(?:on|at) (?:the |our )(?:[^ .?!]+ ){0,3}?(?:website|web site|site|faq|faqs|help (?:center|centre|page)|web ?page)",
+  "you (?:can|could|may|might) (?:always |also |just |want to |try to |try |simply |only )*(?:ask|contact|call|speak to|complain|ring|email|write to) (?!me|us|back|if|any|for you|you|that|it|a |an |here|in|on|from|when|this)_",
+  "(?:a |one |something )(?:question |matter |thing |job |case |problem )?for (?:your|the|another|someone|somebody) (?:bank|landlord|seller|shop|store|manufacturer|airline|hotel|employer|insurer|courier|carrier|doctor|lawyer|other|sales|billing|claims|support|accounts|office|branch|department|team|supplier|provider|council|else)",
+  "(?:(?:that|this|it|which|those|they) (?:is|are|gets|get)|cancellations are|refunds are|returns are) (?:all )?(?:dealt with|handled|done|looked after|managed|run|sorted) by",
+  "(?:it is )?not me (?:that|who)",
+  "i (?:just|only) (?:do|pick up|answer|take|work|deal|handle|sell|book)(?= )",
   "you want to be (?:talking|speaking|asking|calling)",
   "(?:your )?best bet",
   "rules are rules",
-  "take (?:it|that|this) up with",
   "(?:above|beyond) my pay",
   "(?:do|request|change|find|order) (?:it|that|this|those) online",
-  "(?:use|fill in|fill out) (?:the|our) (?:online )?(?:form|portal|app|website)",
+  "(?:use|fill in|fill out) (?:the|our) (?:online )?(?:form|portal|website)",
   "we (?:only|just) (?:sell|do|handle|deliver|ship|rent|deal)",
-  "(?:i|we) do not (?:fix|deal|handle|cover|repair|get involved|work with|have access|do (?:that|this|those|refunds|returns))",
+  "(?:i|we) do not (?:deal|handle|get involved|have access|do (?:that|this|those|refunds|returns))",
   "read (?:the|our|your) (?:terms|manual|faq|conditions|contract|small print|instructions|policy)",
   "go (?:cry|complain|whine|moan|ask|talk|bother) ~ (?:someone|somebody|elsewhere|else|them|there)",
   "(?:someone|somebody) else(?:'s)? (?:problem|job|department)",
   "(?:second|third|first|fourth|other|wrong) (?:floor|counter|department|window|extension)",
   "(?:figure|sort|work|find) (?:it|that|this) out (?:for )?(?:yourself|on your own)",
-  "(?:yourself|on your own|that is up to you|up to you)",
+  "(?:system|computer) (?:decides|says no|will not let|does not let|will not allow|does not allow)",
 );
 
 /** Conditions and courtesies: "if it comes back, call us"; "you can call us any time". */
@@ -103,32 +110,21 @@ const invited =
   / (?:if|should|whenever|in case|when|unless|feel free to|hesitate to|welcome to|once|after|before) (?:[^ .?!]+ ){0,8}$/;
 const friendly =
   /^(?:[^.?!]* )?(?:if (?:you|there|anything|it)|any ?time|whenever|24|should you|with any|to confirm|from me|for the code|the code|in the meantime) /;
+/** Somebody else is the one who calls, asks or goes. */
+const others =
+  / (?:i|we|he|she|they|it|someone|somebody|who|team|colleague|manager|driver|technician|engineer|courier|and|let me|let us|not|never|had|having|me) (?:(?:will|can|have|am|are|is|has|shall|would|just|need|needs|could|to|going|had|should|then|also|always|usually|must|did|do|does|please) ){0,4}$/;
 
 /** Where the agent sends the customer elsewhere, or hides behind a rule. */
 export function deflectionIn(reading: Reading, turn: Turn): Match | null {
   const plain = plainWords(reading, turn);
   return find(plain, deflections, (match) => {
     const head = plain.text.slice(Math.max(0, match.start - 60), match.start);
-    if (
-      invited.test(
-        head.slice(Math.max(0, Math.max(head.lastIndexOf(" . "), head.lastIndexOf(" ! "), head.lastIndexOf(" ? ")))),
-      )
-    )
-      return false;
-    if (friendly.test(restOf(match).trimStart())) return false;
-    if (
-      / (?:i|we) (?:will|can|have|am|are|shall|would|just|need to|could|'ll)(?: (?!not)[^ .?!]+){0,3} $/.test(head) ||
-      (/ (?:to|let me|and|i) $/.test(head) &&
-        /^(?:ask|call|contact|email|try|see|check|visit|look|find|ring|do|go|read|write|phone)/.test(match.text))
-    )
-      return false;
-    if (
-      /^(?:you (?:do|will|would) not|you do not)/.test(match.text) ||
-      / (?:do|will|would|need|have) not (?:need |have )?(?:to )?$/.test(head) ||
-      / no need to $/.test(head)
-    )
-      return false;
-    return !/^(?:yourself|up to you)$/.test(match.text) || !/ (?:by|for|enjoy|look after|help|about) $/.test(head);
+    const clause = head.slice(Math.max(0, head.lastIndexOf(" . "), head.lastIndexOf(" ! "), head.lastIndexOf(" ? ")));
+    if (invited.test(clause) || friendly.test(restOf(match).trimStart())) return false;
+    if (/^(?:call|phone|ring|contact|email|write|ask|speak|talk|go|check|visit|look|find|see|read|do|come|use|try|request|change|order|complain|get)/.test(match.text))
+      return !others.test(clause) && !/ (?:to|do you|did you|can you|could you|no need to|trying to|for you to) $/.test(clause);
+    if (/^you/.test(match.text)) return !/^you (?:do|will|would) not/.test(match.text) && !/ (?:do|did|where|how|what|why|that) $/.test(clause);
+    return !/ (?:do|will|would|need|have) not (?:need |have )?(?:to )?$/.test(head) && !/ no need to $/.test(head);
   });
 }
 

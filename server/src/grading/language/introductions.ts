@@ -1,6 +1,6 @@
 import { quote } from "../evidence.ts";
 import type { Evidence, Reading, Turn } from "../types.ts";
-import { greetingIn } from "./courtesies.ts";
+import { houseAtStart } from "./house-names.ts";
 import { capitalised, houseNoun, mayBeName, wordsAfter } from "./names.ts";
 import { find, type Match, negated, pattern, quoteMatch } from "./pattern.ts";
 import { plainWords } from "./plain-words.ts";
@@ -30,7 +30,7 @@ const plainly = pattern(
 const beforeName = pattern(
   "(?:my|the) (?:first |full )?name is(?: called)?",
   "name is",
-  "this is",
+  "(?:this|here) is",
   "i am",
   "you can call me",
   "call me",
@@ -38,7 +38,11 @@ const beforeName = pattern(
   "speaking (?:with|to)",
 );
 
-const atName = pattern("_ (?:speaking|here|on the line)", "it is _ (?:from|at|with|here|again)", "_ (?:from|at|of) _");
+const atName = pattern(
+  "_ (?:speaking|here|on the line)",
+  "it is _ (?:from|at|with|here|again)",
+  "_ (?:from|at|of|with|in) _",
+);
 
 const thanked = pattern(
   "(?:thank you|thanks) ~ for (?:calling|contacting|choosing|reaching out to|reaching|using|visiting|ringing|messaging|getting in touch with|joining|connecting with|emailing|writing to|phoning|texting|chatting with|dialing|dialling)",
@@ -60,12 +64,7 @@ export function introductionIn(reading: Reading, turn: Turn): Evidence | null {
     }) ??
     find(plain, atName, isName);
   if (found !== null) return quoteMatch(found);
-  return (
-    ownName(reading, turn) ??
-    houseAtStart(turn) ??
-    namesAfterGreeting(reading, turn, greetingIn(reading, turn)) ??
-    signature(turn)
-  );
+  return ownName(reading, turn) ?? houseAtStart(reading, turn) ?? signature(turn);
 }
 
 function isFollowedByName(match: Match): boolean {
@@ -76,7 +75,7 @@ function isFollowedByName(match: Match): boolean {
   const [name, next] = wordsAfter(match, 2);
   if (name === undefined || !mayBeName(name)) return false;
   if (capitalised(match)) return true;
-  if (match.text !== "i am" && match.text !== "this is") return true;
+  if (!/^(?:i am|this is|here is)$/.test(match.text)) return true;
   // Recognisers write no capitals: then a name is known by what follows it.
   return (
     next === undefined ||
@@ -90,9 +89,9 @@ const notBeforeHere =
 
 function isName(match: Match): boolean {
   const words = match.text.split(" ");
-  if (words[0] === "it") return mayBeName(words[2] ?? "");
+  if (words[1] === "is") return mayBeName(words[2] ?? "");
   const name = words[0] ?? "";
-  if (words.length === 3 && words[1] !== "is") {
+  if (words.length === 3) {
     const at = match.plain.spanOf(match.start, match.start + 1).start;
     const house = match.plain.spanOf(match.end - 1, match.end).start;
     const text = match.plain.turn.text;
@@ -101,54 +100,12 @@ function isName(match: Match): boolean {
   return mayBeName(name) && !notBeforeHere.test(name);
 }
 
-const addressed = /^(?:mr|mrs|ms|miss|dr|sir|madam|ma'am|there|everyone|all|again|team|dear)$/;
-const nameEnds =
-  /^(?:how|what|can|could|may|who|this|is|please|thank|thanks|i|you|we|good|hello|hi|and|which|your|here|speaking|[.?!])$/;
-
-/** "Hi, Bo, Luxa Lighting": before the customer has spoken the names can only be the agent's. */
-function namesAfterGreeting(reading: Reading, turn: Turn, greeting: Match | null): Evidence | null {
-  if (greeting === null || /dear|thank/.test(greeting.text)) return null;
-  if (reading.turns.some(({ speaker, index }) => speaker === "customer" && index < turn.index)) return null;
-  const words = greeting.plain.text.slice(greeting.end + 1, greeting.end + 80).split(" ");
-  const end = words.findIndex((word) => nameEnds.test(word) || word === "");
-  const names = words.slice(0, end < 0 ? words.length : end);
-  if (names.length < 2 || names.length > maxNames || names.some((word) => addressed.test(word))) return null;
-  if (!names.every((word) => mayBeName(word) || /^(?:the|and|at|of|from|in|on)$/.test(word))) return null;
-  const start = greeting.end + 1;
-  return quoteMatch({ plain: greeting.plain, start, end: start + names.join(" ").length, text: names.join(" ") });
-}
-
-const maxNames = 6;
-
 /** The name that the conversation's record gives. */
 function ownName(reading: Reading, turn: Turn): Evidence | null {
   const name = reading.agent?.toLowerCase().split(/[^\p{L}]+/u)[0] ?? "";
   if (name.length < 3) return null;
   const word = reading.words(turn).find(({ text }) => text === name);
   return word === undefined ? null : quote(turn, word);
-}
-
-const house = new RegExp(
-  `(?:^|[.!,\\n] ?|(?:hello|hi|hey|morning|afternoon|evening|welcome)[,!.]? )((?:the |our )?(?:[\\p{L}&'-]+ ){0,3}${houseNoun})(?=[.,!?\\n]|$| how| good| what| who| this|,? [\\p{L}]+ speaking)`,
-  "iu",
-);
-
-/** "Fernhill Power, good morning." */
-function houseAtStart(turn: Turn): Evidence | null {
-  const head = turn.text.slice(0, 100);
-  const hit = house.exec(head);
-  const name = hit?.[1];
-  if (name === undefined || hit === null) return null;
-  if (
-    /^(?:i|we|you|your|it|that|this|to|please|let|can|could|do|if|for|for your|in|there|is|are|what|which|how) /i.test(
-      name,
-    )
-  )
-    return null;
-  const lowerCase = head === head.toLowerCase();
-  if (!lowerCase && !/^(?:the |our )?\p{Lu}/u.test(name)) return null;
-  const start = hit.index + hit[0].lastIndexOf(name);
-  return quote(turn, { start, end: start + name.length });
 }
 
 const signedInLine =
