@@ -61,6 +61,11 @@ function jsonSpan(further: { attributes?: Record<string, string>; [field: string
 const bodyOf = (...spans: object[]) => ({ resourceSpans: [{ scopeSpans: [{ spans }] }] });
 const post = (key: string, body: unknown, headers: Record<string, string> = {}) =>
   call("POST", "/otlp/v1/traces", key, body, headers);
+async function scoredOf(key: string, id: string) {
+  const read = async () => (await call("GET", `/conversations/${id}`, key)).json.data;
+  await until(async () => (await read()).status === "scored");
+  return read();
+}
 const said = (heard: string, answer: string, further: Record<string, string> = {}) =>
   modelCall([`user: ${heard}`], answer, further) as Record<string, string>;
 
@@ -77,9 +82,9 @@ test.each([
   // Shown from the first span on, whether or not it is over.
   expect(outline(await traceOf(secret, open.id))).toEqual(runOutline);
   await gatheredOf(open.id);
-  expect((await call("GET", `/conversations/${open.id}`, secret)).json.data).toMatchObject({
+  expect(await scoredOf(secret, open.id)).toMatchObject({
     external_id: "chat-42",
-    status: "queued_for_scoring",
+    status: "scored",
     agent: "Ann",
     turn_count: 4,
     started_at: "2026-01-15T09:30:01.000Z",
@@ -119,6 +124,7 @@ test("the same export again changes nothing", async () => {
   await exportSpans(spans, settings);
   const { id } = await conversationOf(secret, "again");
   await gatheredOf(id);
+  await scoredOf(secret, id);
   const state = async () => ({
     // The language is found in the meantime, or not yet.
     conversation: { ...(await call("GET", `/conversations/${id}`, secret)).json.data, language: null },

@@ -18,6 +18,7 @@ import { repetition } from "./repetition.ts";
 import { requiredPhrases } from "./required-phrases.ts";
 import { resolution } from "./resolution.ts";
 import { responseTime } from "./response-time.ts";
+import { satisfaction } from "./satisfaction.ts";
 import { sensitiveData } from "./sensitive-data.ts";
 import { sentimentTrajectory } from "./sentiment-trajectory.ts";
 import { talkRatio } from "./talk-ratio.ts";
@@ -25,32 +26,34 @@ import { toolFailures } from "./tool-failures.ts";
 import { transferHandling } from "./transfer-handling.ts";
 import { unusedRetrievals } from "./unused-retrievals.ts";
 
+/** In the order of docs/checks.md. */
 const checks: readonly Check[] = [
-  claimedTransfers,
-  closing,
-  customerEffort,
-  deadAir,
-  disclosure,
-  empathy,
-  forbiddenPhrases,
   greeting,
   identityVerification,
-  interruptions,
-  loops,
-  nextSteps,
+  empathy,
   ownership,
-  professionalism,
   questionsAnswered,
-  repetition,
-  requiredPhrases,
   resolution,
-  responseTime,
-  sensitiveData,
-  sentimentTrajectory,
-  talkRatio,
-  toolFailures,
+  nextSteps,
+  closing,
   transferHandling,
+  customerEffort,
+  professionalism,
+  requiredPhrases,
+  forbiddenPhrases,
+  disclosure,
+  sensitiveData,
+  deadAir,
+  interruptions,
+  talkRatio,
+  responseTime,
+  repetition,
+  sentimentTrajectory,
+  satisfaction,
+  toolFailures,
   unusedRetrievals,
+  claimedTransfers,
+  loops,
 ];
 
 /** Every built-in check by its key. */

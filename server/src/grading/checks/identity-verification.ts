@@ -1,5 +1,5 @@
 import Type, { type Static } from "typebox";
-import { type AccountTalk, accountTalkIn, asksOfOwn, bareAnswerIn } from "../language/account-talk.ts";
+import { type AccountTalk, accountTalkIn, anyNewsIn, asksOfOwn, bareAnswerIn } from "../language/account-talk.ts";
 import { fail, notApplicable, partial, pass } from "../language/answers.ts";
 import { identifierAskedIn } from "../language/asked-identifiers.ts";
 import { identifierGivenIn } from "../language/given-identifiers.ts";
@@ -23,13 +23,13 @@ export const identityVerification: Check = {
 };
 
 function run(reading: Reading, { asked_is_enough }: Static<typeof parameters>): Finding {
-  const { talk, identifier, reference } = traces(reading, asked_is_enough);
-  if (talk === undefined && reference !== undefined) {
-    const rationale = "The account or order in question is named, and nothing is told before.";
-    return pass({ confidence: 0.6, rationale, evidence: [quoteMatch(reference)] });
+  const { talk, identifier, news } = traces(reading, asked_is_enough);
+  if (talk === undefined && news !== undefined && identifier !== undefined) {
+    const rationale = "An identifier comes, and nothing of the account is told before.";
+    return pass({ confidence: 0.55, rationale, evidence: [quoteMatch(identifier), quoteMatch(news)] });
   }
   if (talk === undefined) {
-    const confidence = identifier === undefined ? 0.8 : 0.65;
+    const confidence = identifier === undefined ? 0.8 : 0.55;
     return notApplicable("Nothing of a particular account, order or person is told or changed.", confidence);
   }
   if (identifier === undefined) return withoutIdentifier(talk);
@@ -47,33 +47,28 @@ function run(reading: Reading, { asked_is_enough }: Static<typeof parameters>): 
 
 interface Traces {
   talk: AccountTalk | undefined;
-  /** The first of any kind, and the first that names an account or order. */
   identifier: Match | undefined;
-  reference: Match | undefined;
+  /** What the agent tells once it has an identifier. */
+  news: Match | undefined;
 }
 
 function traces(reading: Reading, askedIsEnough: boolean): Traces {
-  const found: Traces = { talk: undefined, identifier: undefined, reference: undefined };
+  const found: Traces = { talk: undefined, identifier: undefined, news: undefined };
   let asksOwn = false;
   for (const turn of reading.turns) {
     if (turn.speaker === "agent") {
       const bare = asksOwn && found.identifier === undefined ? bareAnswerIn(reading, turn) : null;
       if (!found.talk?.strong) found.talk = later(found.talk, accountTalkIn(reading, turn) ?? bare);
       asksOwn = false;
-      if (askedIsEnough) keep(found, identifierAskedIn(reading, turn));
+      if (found.identifier !== undefined) found.news ??= anyNewsIn(reading, turn) ?? undefined;
+      if (askedIsEnough) found.identifier ??= identifierAskedIn(reading, turn) ?? undefined;
     } else if (turn.speaker === "customer") {
-      keep(found, identifierGivenIn(reading, turn));
+      found.identifier ??= identifierGivenIn(reading, turn) ?? undefined;
       asksOwn ||= asksOfOwn(reading, turn);
     }
     if (found.talk?.strong && found.identifier !== undefined) break;
   }
   return found;
-}
-
-function keep(found: Traces, match: Match | null): void {
-  if (match === null) return;
-  found.identifier ??= match;
-  if (isReference(match)) found.reference ??= match;
 }
 
 /** A sure sign replaces an unsure one. */
@@ -90,9 +85,6 @@ function withoutIdentifier(talk: AccountTalk): Finding {
     evidence: [quoteMatch(talk)],
   });
 }
-
-/** A number or an e-mail address: who gives or is asked for one speaks of something particular. */
-const isReference = ({ text }: Match) => /\d|@|number|reference|masked| id(?: |$)/.test(text);
 
 const comesFirst = (one: Match, other: Match) =>
   one.plain.turn.index < other.plain.turn.index ||

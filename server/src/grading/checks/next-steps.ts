@@ -2,9 +2,14 @@ import Type from "typebox";
 import { quoteTurn } from "../evidence.ts";
 import { fail, notApplicable, partial, pass } from "../language/answers.ts";
 import { courseOf } from "../language/course.ts";
-import { agreedTimeIn } from "../language/outcomes.ts";
+import { deflectionIn } from "../language/deeds.ts";
+import { agreedTimeIn, settledIn } from "../language/outcomes.ts";
 import { type Match, quoteMatch } from "../language/pattern.ts";
-import type { Check, Finding, Reading } from "../types.ts";
+import { plainWords } from "../language/plain-words.ts";
+import { wantedIn } from "../language/requests.ts";
+import { times } from "../language/times.ts";
+import { transferWishIn } from "../language/transfers.ts";
+import type { Check, Finding, Reading, Turn } from "../types.ts";
 
 export const nextSteps: Check = {
   key: "next_steps",
@@ -16,26 +21,52 @@ export const nextSteps: Check = {
 };
 
 function run(reading: Reading): Finding {
-  const { promises, end, lastTurn, wish, confidence, ended, givenUp } = courseOf(reading);
+  const { promises, end, lastTurn, wish, confidence, refused, stance } = courseOf(reading);
   const agreed = reading.agentTurns.flatMap((turn) => agreedTimeIn(reading, turn) ?? []);
   const clear: readonly Match[] = [...promises.filter(({ specific }) => specific), ...agreed];
-  const vague = promises.filter(({ kind }) => end !== "settled" && kind !== "record");
   if (clear.length > 0) {
     const rationale = "The agent says what happens next, and when or how.";
     return pass({ confidence: 0.75, rationale, evidence: clear.slice(-2).map(quoteMatch) });
   }
-  if (vague.length > 0) {
-    const rationale = "The agent says that something will happen, but neither when nor how.";
-    return partial({ confidence: 0.7, rationale, evidence: vague.slice(-2).map(quoteMatch) });
+  const sent = end === "settled" ? undefined : reading.agentTurns.flatMap((turn) => deflectionIn(reading, turn) ?? []).filter(namesPlace).at(-1);
+  const vague = promises.filter(({ kind }) => end !== "settled" && kind !== "record");
+  const [first] = [...vague, ...(sent === undefined ? [] : [sent])].toSorted((one, other) => one.plain.turn.index - other.plain.turn.index);
+  if (first !== undefined) {
+    const evidence = (vague.length > 0 ? vague.slice(-2) : [first]).map(quoteMatch);
+    const later = reading.agentTurns.filter(({ index }) => index >= first.plain.turn.index - 2);
+    const when = later.find((turn) => saysWhen(reading, turn, sent !== undefined));
+    if (when !== undefined) {
+      const rationale = "The agent says what remains to be done, and elsewhere when or how.";
+      return pass({ confidence: 0.6, rationale, evidence: [...evidence, quoteTurn(when)] });
+    }
+    const rationale = "The agent says that something remains to be done, but neither when nor how.";
+    return partial({ confidence: 0.7, rationale, evidence });
   }
   const records = promises.filter(({ kind }) => kind === "record");
-  if (records.length > 0 && end !== "settled" && end !== "refused") {
+  if (records.length > 0 && end !== "settled" && end !== "refused" && refused === null) {
     const rationale = "The matter is taken down, and nothing is said of what happens next.";
     return fail({ confidence: 0.65, rationale, evidence: records.slice(-2).map(quoteMatch) });
   }
-  if (wish !== null && end === "open" && lastTurn !== null && ended && !givenUp) {
+  if (wish !== null && end === "open" && lastTurn !== null && refused === null && !stance.givesUp && isLeft(reading)) {
     const rationale = "The matter is open at the end and nothing is said of what happens next.";
     return fail({ confidence: Math.min(0.65, confidence), rationale, evidence: [quoteTurn(lastTurn)] });
   }
-  return notApplicable("Nothing remains to happen after the conversation.", end === "settled" ? 0.75 : 0.6);
+  return notApplicable("Nothing remains to happen after the conversation.", end === "settled" ? 0.75 : 0.55);
+}
+
+/** A fault that nobody dealt with, or a wish for somebody else that nobody met. */
+const isLeft = (reading: Reading) =>
+  !reading.agentTurns.some((turn) => settledIn(reading, turn) !== null) &&
+  (wantedIn(reading) === "repair" || reading.customerTurns.some((turn) => transferWishIn(reading, turn) !== null));
+
+/** A rule names no place to go to. */
+const namesPlace = ({ text }: Match) =>
+  /(?:^| )(?:call|phone|ring|contact|email|write|ask|speak|talk|go|visit|reach|check|get|take|fill|log|cancel|apply|use|see|floor|counter)(?: |$)/.test(text);
+
+const contact = / (?:@|\d{4,}|\d{3} \d{3,}|(?:\d+ ){3,}|open (?:from|until|\d|nine|eight|ten|seven|all|round|mon)|until (?:\d|five|six|eight|four)|number is|address is) ?/;
+
+function saysWhen(reading: Reading, turn: Turn, sent: boolean): boolean {
+  const { text } = plainWords(reading, turn);
+  times.lastIndex = 0;
+  return times.test(text) || (sent && contact.test(text));
 }

@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { fail, notApplicable, partial, pass } from "../language/answers.ts";
 import { deedIn, deflectionIn } from "../language/deeds.ts";
-import { quoteMatch } from "../language/pattern.ts";
+import { type Match, quoteMatch } from "../language/pattern.ts";
 import { wantIn } from "../language/requests.ts";
 import { handoverIn } from "../language/transfers.ts";
 import type { Check, Finding, Reading } from "../types.ts";
@@ -21,7 +21,7 @@ function run(reading: Reading): Finding {
   const deeds = reading.agentTurns.flatMap((turn) => deedIn(reading, turn) ?? []);
   const deflections = reading.agentTurns.flatMap((turn, at) => {
     const deflection = deflectionIn(reading, turn);
-    return deflection === null || isHandedOver(reading, at) ? [] : deflection;
+    return deflection === null || isHandedOver(reading, at, deflection) ? [] : deflection;
   });
   if (deeds.length === 0 && deflections.length === 0) {
     return notApplicable("The agent neither takes the matter on nor sends the customer elsewhere.", 0.6);
@@ -45,5 +45,7 @@ function run(reading: Reading): Finding {
 }
 
 /** Whoever takes the customer to the right person sends it nowhere. */
-const isHandedOver = (reading: Reading, at: number) =>
-  reading.agentTurns.slice(at, at + 3).some((turn) => handoverIn(reading, turn) !== null);
+function isHandedOver(reading: Reading, at: number, deflection: Match): boolean {
+  const turns = reading.agentTurns.slice(at, deflection.text.startsWith("you") ? at + 1 : at + 2);
+  return turns.some((turn) => handoverIn(reading, turn) !== null);
+}

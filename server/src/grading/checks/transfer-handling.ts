@@ -4,7 +4,7 @@ import { fail, notApplicable, partial, pass } from "../language/answers.ts";
 import { agentAfter, floorsOf } from "../language/floors.ts";
 import { type Match, quoteMatch } from "../language/pattern.ts";
 import { plainWords } from "../language/plain-words.ts";
-import { handoverIn, isExplained, transferWishIn } from "../language/transfers.ts";
+import { handoverIn, isExplained, namesPlace, transferWishIn } from "../language/transfers.ts";
 import type { Check, Evidence, Finding, Reading, Step, Turn } from "../types.ts";
 
 export const transferHandling: Check = {
@@ -17,19 +17,29 @@ export const transferHandling: Check = {
 };
 
 function run(reading: Reading): Finding {
-  const wishes = reading.customerTurns.flatMap((turn) => transferWishIn(reading, turn) ?? []);
   const handovers = reading.agentTurns.flatMap((turn) => handoverIn(reading, turn) ?? []);
-  const wish = wishes[0];
-  const silent = silentTransfer(reading);
   if (handovers.length > 0) return ofHandover(reading, handovers);
-  if (wish === undefined && silent === null) {
-    return notApplicable("The customer asks for nobody else and is not handed over.", 0.9);
+  const wish = reading.customerTurns.flatMap((turn) => transferWishIn(reading, turn) ?? [])[0];
+  const moved = transfersOf(reading);
+  const met = wish === undefined ? null : ofWish(reading, wish);
+  if (moved.length > 0 && met?.verdict !== "pass") return ofTransfers(reading, moved);
+  if (met !== null) return met;
+  return notApplicable("The customer asks for nobody else and is not handed over.", 0.9);
+}
+
+/** What happened without the agent's saying "transfer": it may have said where to, or asked to wait. */
+function ofTransfers(reading: Reading, moved: readonly Moved[]): Finding {
+  const evidence = moved.slice(0, 2).map(({ shown }) => shown);
+  const words = moved.map(({ before }) => (before === undefined ? "" : plainWords(reading, before).text));
+  if (!words.every((text) => waits.test(text) || namesPlace(text))) {
+    return fail({ confidence: 0.8, rationale: "The conversation is handed over without a word.", evidence });
   }
-  if (wish === undefined && silent !== null) {
-    return fail({ confidence: 0.8, rationale: "The conversation is handed over without a word.", evidence: [silent] });
+  if (words.every(namesPlace)) {
+    const rationale = "Before the conversation is handed over the agent says where to.";
+    return pass({ confidence: 0.6, rationale, evidence });
   }
-  if (wish === undefined) return notApplicable("The customer asks for nobody else and is not handed over.", 0.9);
-  return ofWish(reading, wish);
+  const rationale = "The agent hands over with a bare request to wait, without saying where to or why.";
+  return partial({ confidence: 0.7, rationale, evidence });
 }
 
 function ofHandover(reading: Reading, handovers: readonly Match[]): Finding {
@@ -50,18 +60,15 @@ function ofWish(reading: Reading, wish: Match): Finding {
   const at = floors.findIndex(({ turns }) => turns.includes(wish.plain.turn));
   const replies = agentAfter(floors, at, 2);
   const next = replies[0];
-  const agreed =
-    next !== undefined &&
-    / (?:of course|certainly|sure|absolutely|no problem|with pleasure|gladly|happy to|i will (?:get|ask|see if|find|have)) /.test(
-      plainWords(reading, next).text,
-    );
+  const said = replies.map((turn) => plainWords(reading, turn).text);
   const evidence: Evidence[] = [quoteMatch(wish), ...(next === undefined ? [] : [quoteTurn(next)])];
-  if (agreed) {
-    return pass({
-      confidence: 0.55,
-      rationale: "The agent agrees to the customer's wish for somebody else.",
-      evidence,
-    });
+  if (said[0] !== undefined && agrees.test(said[0])) {
+    const rationale = "The agent agrees to the customer's wish for somebody else.";
+    return pass({ confidence: 0.55, rationale, evidence });
+  }
+  if (said.some((text) => offers.test(text))) {
+    const rationale = "The agent doesn't hand over, but offers another way to whom the customer asks for.";
+    return pass({ confidence: 0.55, rationale, evidence });
   }
   if (next !== undefined && holds.test(plainWords(reading, next).text) && goesOn(reading, next)) {
     const rationale = "The agent hands over with a bare request to wait, without saying where to or why.";
@@ -70,6 +77,13 @@ function ofWish(reading: Reading, wish: Match): Finding {
   const rationale = `The customer asks for somebody else in turn ${wish.plain.turn.index + 1} and the agent does not respond to it.`;
   return fail({ confidence: 0.75, rationale, evidence });
 }
+
+const agrees =
+  /^(?: [^ ]+){0,3}? (?:of course|certainly|sure|absolutely|no (?:problem|bother|worries)|with pleasure|gladly|happy to|that is (?:me|my)|speaking|by all means|yes you can|i am (?:a|the|an?|your) (?:[^ ]+ )?(?:manager|supervisor|human|person|real|nurse|lead)|(?:i will|let me) (?:get|ask|see if|find|have|call|fetch|check (?:if|who))) /;
+
+/** A call back, a message, a number, an hour at which they are there. */
+const offers =
+  / (?:call ?back|(?:call|ring|phone|contact|email|get back to) you(?: back)?|take a message|leave (?:them |him |her |you )?a (?:message|note)|(?:their|his|her) (?:number|email|direct line|extension|address) is|(?:back|in|available|open|free|there) (?:again )?(?:at|from|on|tomorrow|after|until) [^ ]+|(?:i|we) can (?:book|arrange|set up|ask|have|get|take|organi[sz]e)|(?:would|shall|should) (?:you like me|i) (?:to )?(?:book|arrange|ask|have|get|take)|pass (?:it|this|that) on) /;
 
 const holds =
   /^ (?:(?:ok|sure|fine|yes|well|right) )?(?:hold on|hang on|hold the line|one (?:moment|second|sec|minute)|please hold|just a (?:moment|second|minute)|wait|a moment)(?: (?:please|then|a moment|a second))* [.!]? ?$/;
@@ -82,17 +96,33 @@ function saidBefore(reading: Reading, turn: Turn): string {
   return before?.speaker === "agent" ? plainWords(reading, before).text : "";
 }
 
+const waits =
+  / (?:hold|hang on|wait|moment|minute|second|sec|secs|bear with me|two ticks|stay on the line|stand by|a tick|hold tight|do not hang up) /;
+
 const transferred =
   /\b(?:transferred|handed over|joined the (?:chat|call|conversation)|new agent|reassigned|moved to (?:the )?queue|(?:routed|assigned|moved|sent) to)\b/i;
 
-/** A transfer that the trace or the system tells of. */
-function silentTransfer(reading: Reading): Evidence | null {
+/** The customer may say "ok" in between. */
+const farBefore = 3;
+
+interface Moved {
+  readonly shown: Evidence;
+  /** What the agent said last before. */
+  readonly before: Turn | undefined;
+}
+
+/** The transfers that the system or, where it says none, the trace tells of. */
+function transfersOf(reading: Reading): readonly Moved[] {
+  const spokenBefore = (index: number) =>
+    reading.turns.slice(Math.max(0, index - farBefore), index).findLast(({ speaker }) => speaker === "agent");
+  const notes = reading.turns.filter(({ speaker, text }) => speaker === "system" && transferred.test(text));
+  if (notes.length > 0) return notes.map((turn) => ({ shown: quoteTurn(turn), before: spokenBefore(turn.index) }));
   const step: Step | undefined = reading.steps.find(({ type }) => type === "transfer");
-  const note = reading.turns.find(({ speaker, text }) => speaker === "system" && transferred.test(text));
-  if (note !== undefined) return quoteTurn(note);
-  if (step === undefined) return null;
-  const before = reading.turns[Math.max(0, step.afterTurn)];
-  return before === undefined
-    ? { turn: null, nodeId: step.nodeId, start: null, end: null, quote: step.name ?? "transfer" }
-    : quoteTurn(before);
+  if (step === undefined) return [];
+  const at = reading.turns[Math.max(0, step.afterTurn)];
+  const shown =
+    at === undefined
+      ? { turn: null, nodeId: step.nodeId, start: null, end: null, quote: step.name ?? "transfer" }
+      : quoteTurn(at);
+  return [{ shown, before: spokenBefore(step.afterTurn + 1) }];
 }

@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, test } from "vitest";
+import { startTestService } from "../../test/service.ts";
+import { askForReview } from "./index.ts";
+import { openService, openWorld } from "./test-world.ts";
+
+const service = await openService();
+const { call, conversation, card, scope } = await openWorld(service, "ws_asks");
+
+type World = Pick<Awaited<ReturnType<typeof openWorld>>, "call">;
+const reviewsOf = async ({ call }: World, id: string) =>
+  (await call("GET", `/reviews?conversation_id=${id}&order=asc`)).json.data.items;
+
+describe("scoring asks for a review", () => {
+  test("once per conversation and kind of reason, of the newest card", async () => {
+    const id = await conversation();
+    const ask = async (reason: string) => {
+      const scored = await card(id);
+      await service.db.transaction(async (tx) => askForReview(tx, scope, scored, reason));
+      return scored.id;
+    };
+    await ask("unsure");
+    await ask("sampled: a tenth");
+    const newest = await ask("sampled: vip");
+    const [unsure, sampled, ...others] = await reviewsOf({ call }, id);
+    expect(others).toEqual([]);
+    expect(unsure).toMatchObject({ reason: "unsure", status: "open", reviewers_wanted: 1, blind: false });
+    expect(sampled).toMatchObject({ reason: "sampled: vip", scorecard_id: newest });
+    const found = await call("GET", `/reviews?reason=sampled&conversation_id=${id}`);
+    expect(found.json.data.items).toHaveLength(1);
+
+    // What somebody works on stays what it is, and the next one comes when it is over.
+    await call("POST", `/reviews/${sampled.id}/claim`, {});
+    await ask("sampled: vip");
+    expect((await reviewsOf({ call }, id))[1].scorecard_id).toBe(newest);
+    await call("PATCH", `/reviews/${sampled.id}`, { status: "cancelled" });
+    await ask("sampled: vip");
+    expect(await reviewsOf({ call }, id)).toHaveLength(3);
+  });
+
+  test("together with the card: when the commit fails there is none", async () => {
+    const id = await conversation();
+    const scored = await card(id);
+    const failing = service.db.transaction(async (tx) => {
+      askForReview(tx, scope, scored, "unsure");
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrow("no");
+    expect(await reviewsOf({ call }, id)).toEqual([]);
+  });
+
+  test("by its settings, as soon as a conversation is scored", async () => {
+    const working = await startTestService();
+    const world = await openWorld(working, "ws_works");
+    const sampling = [{ name: "everything", when: "true", share: 1, to: "review" }];
+    const set = await world.call("PATCH", "/scoring-settings", { sampling });
+    expect(set.status, set.text).toBe(200);
+    const id = await world.conversation();
+    let reviews = await reviewsOf(world, id);
+    for (let i = 0; i < 200 && reviews.length === 0; i++) {
+      await sleep(50);
+      reviews = await reviewsOf(world, id);
+    }
+    const conversationNow = (await world.call("GET", `/conversations/${id}`)).json.data;
+    expect(reviews).toMatchObject([
+      { reason: "sampled: everything", scorecard_id: conversationNow.scorecard_id, rubric_id: world.rubricId },
+    ]);
+  });
+});

@@ -1,0 +1,2 @@
+export { createAgreementOf } from "./agreement-of.ts";
+export { askForReview } from "./ask-for-review.ts";
