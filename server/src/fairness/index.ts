@@ -1,0 +1,2 @@
+export { startAudit } from "./audit-grader.ts";
+export { reportInWords } from "./report-in-words.ts";
