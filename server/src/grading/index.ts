@@ -10,7 +10,6 @@ export { parameterChecker } from "./parameters.ts";
 export { summaryOf } from "./summary.ts";
 export { totalOf } from "./total.ts";
 export type {
-  Category,
   Check,
   Criterion,
   Evidence,
@@ -18,7 +17,6 @@ export type {
   GradedConversation,
   GraderKind,
   Judged,
-  MinimumAgreement,
   Mood,
   RubricContent,
   Step,

@@ -32,7 +32,7 @@ function once<T>(of: (turn: Turn) => T): (turn: Turn) => T {
 /** A sentence ends at its mark, and at a line's end; "3.50" is no end. */
 const sentencePattern = /[^.!?\n]+(?:[.!?]+(?![\s"')\]]|$)[^.!?\n]*)*(?:[.!?]+["')\]]*)?/g;
 
-export function sentencesOf(text: string): readonly Span[] {
+function sentencesOf(text: string): readonly Span[] {
   return Array.from(text.matchAll(sentencePattern), (match) => trimmed(match.index, match[0])).filter(
     (sentence) => sentence.text !== "",
   );
@@ -46,7 +46,7 @@ function trimmed(at: number, text: string): Span {
 
 const wordPattern = /[\p{L}\p{N}]+(?:['’.-][\p{L}\p{N}]+)*/gu;
 
-export function wordsOf(text: string): readonly Span[] {
+function wordsOf(text: string): readonly Span[] {
   return Array.from(text.matchAll(wordPattern), (match) => ({
     start: match.index,
     end: match.index + match[0].length,

@@ -3,6 +3,7 @@ import { unknownReference } from "../platform/fault.ts";
 import type { Deps } from "../platform/http/route.ts";
 import type { Scope } from "../platform/scope.ts";
 import { draftOrPublished } from "../rubrics/index.ts";
+import { findTuning } from "../tuning/index.ts";
 import { gradeCard } from "./grade-card.ts";
 import { toGraded } from "./to-graded.ts";
 import type { GradedCard } from "./types.ts";
@@ -22,5 +23,6 @@ export async function previewScorecard(
   const subject = await readForScoring(deps, { scope, id: conversationId });
   if (!subject) throw unknownReference("conversation_id");
   const conversation = toGraded(subject.conversation, subject.nodes);
-  return gradeCard({ conversationId, conversation, rubric, notes: [] });
+  const tuning = await findTuning(deps.db, scope, rubricId);
+  return gradeCard({ conversationId, conversation, rubric, notes: [], tuning });
 }
