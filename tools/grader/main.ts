@@ -1,0 +1,29 @@
+import { writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { weightsFile, writeWeights } from "../../server/src/grading/satisfaction/weights.ts";
+import { evaluate } from "./evaluate.ts";
+import { datasetFolder, readDialogues } from "./read-dialogues.ts";
+import { table } from "./table.ts";
+import { train } from "./train.ts";
+
+const [task, given] = process.argv.slice(2);
+const folder = given === undefined ? datasetFolder : resolve(given);
+
+try {
+  if (task === "train") {
+    const { weights, macroF1 } = train(readDialogues(folder, "train"));
+    writeFileSync(weightsFile, writeWeights(weights));
+    const reached = [...macroF1].map(([source, value]) => `${source} ${(value * 100).toFixed(1)}`);
+    console.log(`macro-F1 by cross-validation: ${reached.join(", ")}`);
+    console.log(
+      `${weights.said.size + weights.heard.size} n-grams, ${weights.measures.size} measures and ${weights.together.size} pairs`,
+    );
+  } else if (task === "evaluate") {
+    console.log(table(evaluate(readDialogues(folder, "valid"))));
+  } else {
+    throw new Error("npm run grader:train [FOLDER], or npm run grader:evaluate [FOLDER]");
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
