@@ -116,6 +116,18 @@ const list: readonly Cue[] = [
     does: "needs nothing more",
     said: "that's all|is all|be all|all i|nothing else|that's it|all for|all thanks",
   },
+  {
+    key: "easy",
+    does: "leaves the choice open",
+    said:
+      "not matter|doesn't matter|don't care|not care|no preference|no particular|not particular|is fine|be fine|" +
+      "are fine|whatever|whichever|not picky|don't mind|either|any area|any price|any type|any of|up to|no specific",
+  },
+  {
+    key: "declines",
+    does: "declines in a friendly way",
+    said: "not now|right now|not yet|no thanks|no thank|not today|nope thanks|i'm good|for now|the moment|think about",
+  },
 ];
 
 export const cues: readonly Pick<Cue, "key" | "does">[] = list;

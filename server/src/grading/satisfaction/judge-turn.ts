@@ -1,9 +1,10 @@
 import type { SeenTurn } from "./look-at-turns.ts";
 import { measures } from "./measures.ts";
 import { nGramInWords } from "./n-grams.ts";
+import { pairInWords } from "./pairs.ts";
 import { probabilitiesOf } from "./probabilities.ts";
 import type { Contribution } from "./types.ts";
-import type { Triple, Weights } from "./weights.ts";
+import { kinds, type Triple, type Weights } from "./weights.ts";
 
 /** A measure this many deviations from the mean says no more than one still further off. */
 const furthest = 4;
@@ -13,11 +14,16 @@ const leastEffect = 0.05;
 
 /** So that a long turn's many n-grams don't drown the rest. */
 export const gramScale = (count: number, strength: number): number => strength / Math.max(1, count) ** 0.25;
-export const saidStrength = 1.3;
-export const heardStrength = 1;
+export const strengths: Readonly<Record<(typeof kinds)[number], number>> = { said: 1.3, heard: 1, together: 1 };
 
 export const standardised = (value: number, { mean, deviation }: { mean: number; deviation: number }): number =>
   Math.max(-furthest, Math.min(furthest, (value - mean) / deviation));
+
+const inWords: Readonly<Record<(typeof kinds)[number], (name: string) => string>> = {
+  said: (gram) => `the customer ${nGramInWords(gram)}`,
+  heard: (gram) => `the agent ${nGramInWords(gram)} just before`,
+  together: pairInWords,
+};
 
 interface Judged {
   readonly p: Triple;
@@ -38,19 +44,18 @@ export function judgeTurn(weights: Weights, seen: SeenTurn): Judged {
     const told = measure.present ? scaled - standardised(0, known) : scaled;
     if (told !== 0) tell(contributions, known.weight, told, measure.title);
   }
-  const say = (known: ReadonlyMap<string, Triple>, grams: ReadonlySet<string>, strength: number, who: string) => {
-    const found = [...grams].flatMap((gram) => {
-      const weight = known.get(gram);
-      return weight === undefined ? [] : [{ gram, weight }];
+  for (const kind of kinds) {
+    const known = weights[kind];
+    const found = [...seen[kind]].flatMap((name) => {
+      const weight = known.get(name);
+      return weight === undefined ? [] : [{ name, weight }];
     });
-    const scale = gramScale(found.length, strength);
-    for (const { gram, weight } of found) {
+    const scale = gramScale(found.length, strengths[kind]);
+    for (const { name, weight } of found) {
       add(logits, weight, scale);
-      tell(contributions, weight, scale, () => `${who} ${nGramInWords(gram)}`);
+      tell(contributions, weight, scale, () => inWords[kind](name));
     }
-  };
-  say(weights.said, seen.said, saidStrength, "the customer");
-  say(weights.heard, seen.heard, heardStrength, "just before, the agent");
+  }
   return { p: probabilitiesOf(logits, weights.temperature), contributions: strongest(contributions) };
 }
 

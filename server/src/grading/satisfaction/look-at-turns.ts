@@ -2,6 +2,7 @@ import type { Reading, Turn } from "../types.ts";
 import { type Glimpse, glimpse, nothing } from "./glimpse.ts";
 import { likeness, type Moment, measures } from "./measures.ts";
 import { nGrams } from "./n-grams.ts";
+import { pairsOf } from "./pairs.ts";
 
 /** A repetition is looked for among so many earlier turns, so that the time is linear. */
 const turnsBack = 8;
@@ -18,6 +19,8 @@ export interface SeenTurn {
   readonly measured: readonly number[];
   readonly said: ReadonlySet<string>;
   readonly heard: ReadonlySet<string>;
+  /** Each two measures that are both there. */
+  readonly together: ReadonlySet<string>;
 }
 
 /** The features of every turn of the customer. Training and grading both look through here. */
@@ -51,7 +54,7 @@ export function lookAtTurns(reading: Reading): readonly SeenTurn[] {
     recentMood = lasting * recentMood + now.mood;
     lowestMood = Math.min(lowestMood, now.mood);
     const measured = measures.map(({ of }) => of(moment));
-    return { turn, measured, said: nGrams(now.words), heard: nGrams(agent.words) };
+    return { turn, measured, said: nGrams(now.words), heard: nGrams(agent.words), together: pairsOf(measured) };
   });
 }
 

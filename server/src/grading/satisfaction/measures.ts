@@ -31,6 +31,8 @@ interface Measure {
   readonly of: (moment: Moment) => number;
   /** Its presence is worth telling, its absence is not. */
   readonly present?: true;
+  /** It is there or it is not: 1 or 0. */
+  readonly flag?: true;
 }
 
 const log = Math.log1p;
@@ -39,6 +41,7 @@ const flag = (key: string, title: string, of: (moment: Moment) => boolean): Meas
   title,
   of: (moment) => Number(of(moment)),
   present: true,
+  flag: true,
 });
 
 /** Share of all words of both that are in both. */

@@ -12,6 +12,8 @@ export interface Weights {
   /** By n-gram, of the customer's turn and of the agent's before it. */
   readonly said: ReadonlyMap<string, Triple>;
   readonly heard: ReadonlyMap<string, Triple>;
+  /** By pair of measures. */
+  readonly together: ReadonlyMap<string, Triple>;
   readonly overall: OverallWeights;
 }
 
@@ -28,17 +30,22 @@ export interface OverallWeights {
   readonly ratings: Triple;
 }
 
-/** N-gram weights are kept as whole thousandths. */
+/** What a turn has or lacks by name. */
+export const kinds = ["said", "heard", "together"] as const;
+
+const isKind = (kind: string | undefined): kind is (typeof kinds)[number] => kinds.some((known) => known === kind);
+
+/** Their weights are kept as whole thousandths. */
 const unit = 1_000;
 
-/** The file's text: a line of JSON, then a line for each measure and each n-gram. */
-export function writeWeights({ base, temperature, overall, measures, said, heard }: Weights): string {
+/** The file's text: a line of JSON, then a line for each measure, n-gram and pair. */
+export function writeWeights({ base, temperature, overall, measures, ...named }: Weights): string {
   const lines = [JSON.stringify({ base, temperature, overall })];
   for (const [key, { mean, deviation, weight }] of measures) {
     lines.push(["measure", key, mean, deviation, ...weight].join("\t"));
   }
-  for (const [kind, grams] of [["said", said] as const, ["heard", heard] as const]) {
-    for (const [gram, weight] of grams) {
+  for (const kind of kinds) {
+    for (const [gram, weight] of named[kind]) {
       lines.push([kind, gram, ...weight.map((value) => Math.round(value * unit))].join("\t"));
     }
   }
@@ -48,19 +55,23 @@ export function writeWeights({ base, temperature, overall, measures, said, heard
 export function parseWeights(text: string): Weights {
   const [head = "", ...lines] = text.trimEnd().split("\n");
   const measures = new Map<string, MeasureWeight>();
-  const grams = { said: new Map<string, Triple>(), heard: new Map<string, Triple>() };
+  const named = {
+    said: new Map<string, Triple>(),
+    heard: new Map<string, Triple>(),
+    together: new Map<string, Triple>(),
+  };
   for (const line of lines) {
     const [kind, key = "", ...rest] = line.split("\t");
     const numbers = rest.map(Number);
     if (kind === "measure") {
       const [mean = 0, deviation = 1, ...weight] = numbers;
       measures.set(key, { mean, deviation, weight: triple(weight) });
-    } else if (kind === "said" || kind === "heard") {
-      grams[kind].set(key, triple(numbers.map((value) => value / unit)));
+    } else if (isKind(kind)) {
+      named[kind].set(key, triple(numbers.map((value) => value / unit)));
     }
   }
   const { base, temperature, overall } = JSON.parse(head) as Pick<Weights, "base" | "temperature" | "overall">;
-  return { base, temperature, overall, measures, ...grams };
+  return { base, temperature, overall, measures, ...named };
 }
 
 export function triple(values: readonly number[]): Triple {
