@@ -1,12 +1,13 @@
 import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { weightsFile, writeWeights } from "../../server/src/grading/satisfaction/weights.ts";
+import { checksTable, heldOut, wrongOnes } from "./checks-table.ts";
 import { evaluate } from "./evaluate.ts";
 import { datasetFolder, readDialogues } from "./read-dialogues.ts";
 import { table } from "./table.ts";
 import { train } from "./train.ts";
 
-const [task, given] = process.argv.slice(2);
+const [task, given, ...more] = process.argv.slice(2);
 const folder = given === undefined ? datasetFolder : resolve(given);
 
 try {
@@ -20,8 +21,12 @@ try {
     );
   } else if (task === "evaluate") {
     console.log(table(evaluate(readDialogues(folder, "valid"))));
+  } else if (task === "checks") {
+    console.log(
+      given === "--wrong" ? wrongOnes(more) : checksTable(given === undefined ? [heldOut] : [given, ...more]),
+    );
   } else {
-    throw new Error("npm run grader:train [FOLDER], or npm run grader:evaluate [FOLDER]");
+    throw new Error("npm run grader:train [FOLDER], grader:evaluate [FOLDER] or grader:checks [FILE …]");
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -1,0 +1,32 @@
+import { fileURLToPath } from "node:url";
+import { figuresOf, judgeFile } from "./checks.ts";
+
+/** What no rule was written with a look at. */
+export const heldOut = fileURLToPath(new URL("./labelled/held-out.jsonl", import.meta.url));
+
+const shown = (share: number | null) => (share === null ? "–" : share.toFixed(2));
+
+/** How each check does on labelled files, as docs/checks.md shows it. */
+export function checksTable(files: readonly string[]): string {
+  const judgements = files.flatMap(judgeFile);
+  const rows = [...new Set(judgements.map(({ check }) => check))].map((check) => {
+    const found = figuresOf(judgements.filter((judgement) => judgement.check === check));
+    const { problemPrecision, problemRecall, passPrecision, passRecall, exact } = found;
+    const cells = [problemPrecision, problemRecall, passPrecision, passRecall, exact].map(shown);
+    return `| \`${check}\` | ${found.labelled} | ${found.problems} | ${cells.join(" | ")} |`;
+  });
+  return [
+    "| check | labelled | with a problem | precision | recall | precision of pass | recall of pass | same verdict |",
+    "|---|---|---|---|---|---|---|---|",
+    ...rows,
+  ].join("\n");
+}
+
+/** Where a check is off: its key, then the files. */
+export function wrongOnes([check, ...files]: readonly string[]): string {
+  return files
+    .flatMap(judgeFile)
+    .filter((judgement) => judgement.check === check && judgement.label !== judgement.verdict)
+    .map(({ id, label, verdict, confidence }) => `${id}  is ${label}, found ${verdict} (${confidence})`)
+    .join("\n");
+}
