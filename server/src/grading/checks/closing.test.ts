@@ -46,4 +46,15 @@ describe("closing", () => {
     expect(judged(closing, []).verdict).toBe("not_applicable");
     expect(judged(closing, ["c: bye"]).verdict).toBe("not_applicable");
   });
+
+  test("knows offers and goodbyes in everyday words", () => {
+    expect(end("a: any bother at all give us a shout, mind yourself now")).toBe("pass");
+    expect(end("a: If you would like it done differently just reply here.\nRgds,\nRuben")).toBe("pass");
+    expect(end("a: You know where we are if it plays up again. Bye!")).toBe("pass");
+  });
+
+  test("takes what is still to come, or a reason, for no summary", () => {
+    expect(end("a: We'll call you when it's done. Thanks!")).toBe("partial");
+    expect(end("a: It should ship on Friday now, so I've told the depot. Bye.")).toBe("partial");
+  });
 });

@@ -3,7 +3,7 @@ import { quoteTurn } from "../evidence.ts";
 import { fail, notApplicable, partial, pass } from "../language/answers.ts";
 import { farewellIn, offerIn, thanksIn } from "../language/courtesies.ts";
 import { type Floor, floorsOf } from "../language/floors.ts";
-import { quoteMatch } from "../language/pattern.ts";
+import { type Match, quoteMatch } from "../language/pattern.ts";
 import { questionsIn } from "../language/questions.ts";
 import { recapIn } from "../language/recaps.ts";
 import type { Check, Finding, Reading, Turn } from "../types.ts";
@@ -37,7 +37,7 @@ function run(reading: Reading, { last_turns }: Static<typeof parameters>): Findi
   const turns = closingFloors(reading, own, last_turns).flatMap((floor) => floor.turns);
   const first = own[0]?.turns[0];
   const offered = turns.flatMap((turn) => offerIn(reading, turn) ?? []).at(-1);
-  const summed = turns.flatMap((turn) => recapIn(reading, turn) ?? []).at(-1);
+  const summed = turns.flatMap((turn) => recapIn(reading, turn) ?? []).findLast((match) => !isAside(match));
   const lastFloor = own.at(-1)?.turns ?? [];
   const parted = turns.flatMap((turn) => partingIn(reading, turn, turn === first, lastFloor.includes(turn))).at(-1);
   const help = offered ?? summed;
@@ -66,6 +66,18 @@ function run(reading: Reading, { last_turns }: Static<typeof parameters>): Findi
     rationale: "In its last turns the agent neither offers further help nor sums up, and doesn't thank or say goodbye.",
     evidence: [quoteTurn(lastTurn)],
   });
+}
+
+const before = / (?:when|once|if|until|after|as soon as|before|whether|not) (?:[^ .?!]+ )?$/;
+/** "…, so I have handed it on": a clause of that many words before it makes "so" a therefore. */
+const therefore = /(?:[^\s.!?,]+ ){3,}[^\s.!?,]+, $/;
+
+/** What sounds like a summary and reports something to come, a reason, or a "no". */
+function isAside({ plain, start, text }: Match): boolean {
+  if (before.test(plain.text.slice(Math.max(0, start - 40), start))) return true;
+  if (!text.startsWith("so ")) return false;
+  const at = plain.spanOf(start, start + 2).start;
+  return /^so (?:no|yes|not)\b/.test(text) || therefore.test(plain.turn.text.slice(Math.max(0, at - 120), at));
 }
 
 /** A goodbye, or thanks: "thanks for calling" in the first turn greets, and a bare "thanks" before the end answers. */

@@ -47,4 +47,10 @@ describe("customer effort", () => {
     expect(verdict()).toBe("not_applicable");
     expect(verdict("a: hello")).toBe("not_applicable");
   });
+
+  test("hears earlier contacts and takes a fault that comes again for none", () => {
+    expect(judged(customerEffort, ["c: i rang last week about this and nobody came", "a: ok"]).verdict).toBe("partial");
+    expect(judged(customerEffort, ["c: it's the third time it breaks down", "a: ok"]).verdict).toBe("pass");
+    expect(judged(customerEffort, ["c: why locked, i only tried twice", "a: ok"]).verdict).toBe("pass");
+  });
 });

@@ -21,7 +21,9 @@ export const customerEffort: Check = {
 function run(reading: Reading): Finding {
   const [first] = reading.customerTurns;
   if (first === undefined) return notApplicable("The customer says nothing.", 1);
-  const signs = [...reading.customerTurns.flatMap((turn) => effortsIn(reading, turn)), ...askedAgain(reading)];
+  const said = reading.customerTurns.flatMap((turn) => effortsIn(reading, turn));
+  const saysSo = new Set(said.flatMap(({ kind, plain }) => (kind === "repeats" ? plain.turn : [])));
+  const signs = [...said, ...askedAgain(reading).filter(({ plain }) => !saysSo.has(plain.turn))];
   const [sign] = signs;
   const evidence = signs.slice(0, 4).map(quoteMatch);
   if (sign === undefined) {
@@ -45,10 +47,18 @@ function run(reading: Reading): Finding {
 /** Compared with so many turns before: whoever repeats itself does so soon. */
 const maxLookBack = 6;
 
+/** Somebody new, to whom the customer has to say it all once more. */
+const joins = /\b(?:transfer\w*|joined|connected|handed|moved to|escalated|rerouted|redirected)\b/i;
+
+interface Asks {
+  readonly question: Question;
+  readonly stems: ReadonlySet<string>;
+}
+
 interface Said {
   readonly turn: Turn;
   readonly stems: ReadonlySet<string>;
-  readonly asks: readonly { readonly question: Question; readonly stems: ReadonlySet<string> }[];
+  readonly asks: readonly Asks[];
   readonly wish: Match | null;
 }
 
@@ -60,28 +70,37 @@ function askedAgain(reading: Reading): readonly Match[] {
     asks: questionsIn(reading, turn).map((question) => ({ question, stems: stemsOf(question.text) })),
     wish: transferWishIn(reading, turn),
   }));
+  const handed = reading.turns.findLast(({ speaker, text }) => speaker === "system" && joins.test(text))?.index ?? -1;
   return turns.flatMap((said, index) => {
-    const again = repeated(said, turns.slice(Math.max(0, index - maxLookBack), index));
+    const again = repeated(said, turns.slice(Math.max(0, index - maxLookBack), index), handed);
     if (again === null) return [];
     const plain = plainWords(reading, said.turn);
     return [again === "all" ? { plain, start: 1, end: plain.text.length - 1, text: plain.text.trim() } : again];
   });
 }
 
-function repeated({ stems, asks, wish }: Said, earlier: readonly Said[]): Match | "all" | null {
-  const asked = asks.find(({ question, stems: own }) =>
+function repeated({ turn, stems, asks, wish }: Said, earlier: readonly Said[], handed: number): Match | "all" | null {
+  const asked = asks.find((own) =>
     earlier.some((other) =>
-      other.asks.some((before) => before.question.kind === question.kind && isSameQuestion(own, before.stems)),
+      other.asks.some((before) => before.question.kind === own.question.kind && isSameQuestion(own, before)),
     ),
   );
   if (asked !== undefined) return asked.question;
   if (wish !== null && earlier.some((other) => other.wish !== null)) return wish;
-  return earlier.some((other) => isSame(stems, other.stems, 4)) ? "all" : null;
+  const insists = /^\W*(?:no|but|i said|again|as i said|omg|hello)\b/i.test(turn.text) && stems.size > 1;
+  const again = earlier.some(
+    (other) =>
+      isSame(stems, other.stems, 3) ||
+      (insists && shared(stems, other.stems) === stems.size) ||
+      (handed > other.turn.index && handed < turn.index && shared(stems, other.stems) >= 2),
+  );
+  return again ? "all" : null;
 }
 
 /** "So when?" repeats any "when"; otherwise the words have to be the same. */
-function isSameQuestion(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  return one.size === 0 ? other.size > 0 : isSame(one, other, 1);
+function isSameQuestion(one: Asks, other: Asks): boolean {
+  if (one.stems.size === 0) return /(?:when|why|where|how)/.test(one.question.text) && other.stems.size > 0;
+  return isSame(one.stems, other.stems, 1);
 }
 
 /** Most of the shorter one's words, and at least so many. */

@@ -35,7 +35,10 @@ interface Moment {
 function run(reading: Reading, { within_turns }: Static<typeof parameters>): Finding {
   const moments = momentsOf(reading, within_turns);
   const [first] = moments;
-  if (first === undefined) return notApplicable("The customer shows no distress that the agent could answer.", 0.75);
+  if (first === undefined) {
+    const maybe = reading.customerTurns.some((turn) => distressIn(reading, turn) !== null);
+    return notApplicable("The customer shows no distress that the agent could answer.", maybe ? 0.5 : 0.75);
+  }
   const met = moments.filter(({ acknowledged }) => acknowledged !== null);
   const missed = moments.filter(({ acknowledged }) => acknowledged === null);
   const evidence = [...missed.slice(0, 2), ...met.slice(0, 2)].flatMap(({ distress, acknowledged, missedAt }) => [
@@ -54,7 +57,7 @@ function run(reading: Reading, { within_turns }: Static<typeof parameters>): Fin
     return partial({ confidence: 0.65, rationale, evidence }, met.length / moments.length);
   }
   const rationale = `The customer is distressed in turn ${first.distress.plain.turn.index + 1} and the agent does not acknowledge it.`;
-  return fail({ confidence: missed.some(({ distress }) => distress.sure) ? 0.8 : 0.5, rationale, evidence });
+  return fail({ confidence: 0.8, rationale, evidence });
 }
 
 function momentsOf(reading: Reading, within: number): readonly Moment[] {
@@ -66,6 +69,8 @@ function momentsOf(reading: Reading, within: number): readonly Moment[] {
     const next = replies[0];
     if (distress === undefined || next === undefined) return [];
     const acknowledged = replies.flatMap((turn) => acknowledgementIn(reading, turn) ?? [])[0] ?? null;
+    // Where it isn't sure that anybody is distressed, nobody is blamed.
+    if (acknowledged === null && !distress.sure) return [];
     return [{ distress, acknowledged, missedAt: quoteTurn(next) }];
   });
 }

@@ -50,4 +50,23 @@ describe("greeting", () => {
     expect(judged(greeting, []).verdict).toBe("not_applicable");
     expect(judged(greeting, ["c: hello", "c: anybody there"]).verdict).toBe("not_applicable");
   });
+
+  test("knows a house that only gives its name, before or after the greeting", () => {
+    const openings = ["ashdown vets", "Ashdown Cable.", "DPDX: your parcel arrives today."];
+    for (const line of openings) expect(judged(greeting, [`a: ${line}`, "c: hi"]).verdict).toBe("partial");
+    const greeted = [
+      "maple lane pharmacy hello",
+      "hello there ashdown council parks and bins",
+      "here is pavel from telmo hi",
+    ];
+    for (const line of greeted) expect(judged(greeting, [`a: ${line}`, "c: hi"]).verdict).toBe("pass");
+    expect(judged(greeting, ["c: my lamp broke", "a: Petalpost, hello! Which lamp?"]).verdict).toBe("pass");
+  });
+
+  test("takes neither an invitation to speak nor the customer's own words for a house", () => {
+    expect(judged(greeting, ["a: yeah go ahead", "c: hi"]).verdict).toBe("fail");
+    expect(judged(greeting, ["c: where is my refund", "a: Refund: 5 days."]).verdict).toBe("fail");
+    expect(judged(greeting, ["a: good morning mister henderson", "c: hello"]).verdict).toBe("partial");
+    expect(judged(greeting, ["c: it is late", "a: he got stuck yours got bumped"]).verdict).toBe("fail");
+  });
 });

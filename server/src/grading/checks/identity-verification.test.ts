@@ -51,4 +51,32 @@ describe("identity verification", () => {
     const lines = ["a: What's your date of birth?", "c: no", "a: Your balance is 40."];
     expect(judged(identityVerification, lines, { parameters: { asked_is_enough: false } }).verdict).toBe("fail");
   });
+
+  test("takes times, sums, models and flights for no identifier", () => {
+    const customers = [
+      "waiting since 10:30, where is my order",
+      "I paid £1,250.00 on 12/05/2024 for my sofa",
+      "my flight was BA2490, where is my refund",
+      "error E1042 on my account",
+    ];
+    for (const line of customers) {
+      expect(judged(identityVerification, [`c: ${line}`, "a: your order was delivered yesterday"]).verdict).toBe(
+        "fail",
+      );
+    }
+  });
+
+  test("takes what holds for everybody for no account talk", () => {
+    const general = [
+      ["c: how long do refunds take", "a: it is refunded within 5 days"],
+      ["c: can i take these with my tablets", "a: no, four hours between"],
+      ["c: can you put in a feature request", "a: I've added your vote to it"],
+    ];
+    for (const lines of general) expect(judged(identityVerification, lines).verdict).toBe("not_applicable");
+  });
+
+  test("is partial where the agent asks and tells in one breath", () => {
+    const lines = ["c: it's about my results", "a: is that Mrs Pell? your results came back high", "c: oh"];
+    expect(judged(identityVerification, lines).verdict).toBe("partial");
+  });
 });

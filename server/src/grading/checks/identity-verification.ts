@@ -1,10 +1,19 @@
 import Type, { type Static } from "typebox";
-import { type AccountTalk, accountTalkIn, anyNewsIn, asksOfOwn, bareAnswerIn } from "../language/account-talk.ts";
+import {
+  type AccountTalk,
+  accountTalkIn,
+  anyNewsIn,
+  asksOfOwn,
+  bareAnswerIn,
+  isOfOwn,
+  sendsElsewhere,
+} from "../language/account-talk.ts";
 import { fail, notApplicable, partial, pass } from "../language/answers.ts";
 import { identifierAskedIn } from "../language/asked-identifiers.ts";
 import { identifierGivenIn } from "../language/given-identifiers.ts";
-import { type Match, quoteMatch } from "../language/pattern.ts";
-import type { Check, Finding, Reading } from "../types.ts";
+import { type Match, quoteMatch, wholeOf } from "../language/pattern.ts";
+import { plainWords } from "../language/plain-words.ts";
+import type { Check, Finding, Reading, Turn } from "../types.ts";
 
 const parameters = Type.Object({
   asked_is_enough: Type.Boolean({
@@ -23,10 +32,10 @@ export const identityVerification: Check = {
 };
 
 function run(reading: Reading, { asked_is_enough }: Static<typeof parameters>): Finding {
-  const { talk, identifier, news } = traces(reading, asked_is_enough);
-  if (talk === undefined && news !== undefined && identifier !== undefined) {
+  const { talk, identifier, news, asked } = traces(reading, asked_is_enough);
+  if (talk === undefined && news && identifier !== undefined) {
     const rationale = "An identifier comes, and nothing of the account is told before.";
-    return pass({ confidence: 0.55, rationale, evidence: [quoteMatch(identifier), quoteMatch(news)] });
+    return pass({ confidence: 0.55, rationale, evidence: [quoteMatch(identifier)] });
   }
   if (talk === undefined) {
     const confidence = identifier === undefined ? 0.8 : 0.55;
@@ -34,7 +43,7 @@ function run(reading: Reading, { asked_is_enough }: Static<typeof parameters>): 
   }
   if (identifier === undefined) return withoutIdentifier(talk);
   const evidence = [quoteMatch(identifier), quoteMatch(talk)];
-  if (comesFirst(identifier, talk)) {
+  if (comesFirst(identifier, talk, asked)) {
     const rationale = "An identifier comes before anything of the account is told or changed.";
     return pass({ confidence: 0.85, rationale, evidence });
   }
@@ -49,27 +58,52 @@ interface Traces {
   talk: AccountTalk | undefined;
   identifier: Match | undefined;
   /** What the agent tells once it has an identifier. */
-  news: Match | undefined;
+  news: boolean;
+  asked: boolean;
 }
 
 function traces(reading: Reading, askedIsEnough: boolean): Traces {
-  const found: Traces = { talk: undefined, identifier: undefined, news: undefined };
+  const found: Traces = { talk: undefined, identifier: undefined, news: false, asked: false };
   let asksOwn = false;
+  /** Who is called or written to is spoken to of its own. */
+  let ofOwn = reading.turns[0]?.speaker === "agent";
+  let spoken = false;
+  /** The agent's turns since a reference was given. */
+  let answers = Number.POSITIVE_INFINITY;
   for (const turn of reading.turns) {
     if (turn.speaker === "agent") {
       const bare = asksOwn && found.identifier === undefined ? bareAnswerIn(reading, turn) : null;
-      if (!found.talk?.strong) found.talk = later(found.talk, accountTalkIn(reading, turn) ?? bare);
+      if (!found.talk?.strong) found.talk = later(found.talk, accountTalkIn(reading, turn, ofOwn) ?? bare);
       asksOwn = false;
-      if (found.identifier !== undefined) found.news ??= anyNewsIn(reading, turn) ?? undefined;
-      if (askedIsEnough) found.identifier ??= identifierAskedIn(reading, turn) ?? undefined;
+      found.news ||= isNews(reading, turn, found, answers);
+      answers += 1;
+      if (askedIsEnough && found.identifier === undefined) {
+        found.identifier = identifierAskedIn(reading, turn) ?? undefined;
+        found.asked = found.identifier !== undefined;
+      }
+    } else if (turn.speaker === "system") {
+      if (authenticated.test(turn.text)) found.identifier ??= wholeOf(plainWords(reading, turn));
     } else if (turn.speaker === "customer") {
-      found.identifier ??= identifierGivenIn(reading, turn) ?? undefined;
+      const given = found.identifier === undefined || found.asked ? identifierGivenIn(reading, turn) : null;
+      if (given !== null && isReference(given)) answers = 0;
+      found.identifier ??= given ?? undefined;
       asksOwn ||= asksOfOwn(reading, turn);
+      ofOwn = (ofOwn && spoken) || isOfOwn(reading, turn);
+      spoken = true;
     }
     if (found.talk?.strong && found.identifier !== undefined) break;
   }
   return found;
 }
+
+/** What is told after an identifier; who names an order is told of it unless it is sent elsewhere at once. */
+const isNews = (reading: Reading, turn: Turn, { identifier }: Traces, answers: number) =>
+  identifier !== undefined && (anyNewsIn(reading, turn) !== null || (answers === 0 && !sendsElsewhere(reading, turn)));
+
+const isReference = ({ text }: Match) => /\d|@|masked/.test(text);
+
+/** What the channel knows of who it is. */
+const authenticated = /\b(?:authenticated|verified|signed in|logged in|identity confirmed|passed (?:id|security))\b/i;
 
 /** A sure sign replaces an unsure one. */
 const later = (talk: AccountTalk | undefined, found: AccountTalk | null) =>
@@ -86,6 +120,7 @@ function withoutIdentifier(talk: AccountTalk): Finding {
   });
 }
 
-const comesFirst = (one: Match, other: Match) =>
+/** Who is asked has to be let answer first. */
+const comesFirst = (one: Match, other: Match, asked: boolean) =>
   one.plain.turn.index < other.plain.turn.index ||
-  (one.plain.turn.index === other.plain.turn.index && one.start <= other.start);
+  (!asked && one.plain.turn.index === other.plain.turn.index && one.start <= other.start);

@@ -38,4 +38,9 @@ describe("next steps", () => {
     expect(judged(nextSteps, []).verdict).toBe("not_applicable");
     expect(judged(nextSteps, ["c: hello"]).verdict).toBe("not_applicable");
   });
+
+  test("of who is sent elsewhere it asks for nothing, and takes how to reach them for a step", () => {
+    expect(answer("You need to call the manufacturer.")).toBe("not_applicable");
+    expect(answer("You need to call the manufacturer on 0800 555 019, they are open from nine.")).toBe("pass");
+  });
 });

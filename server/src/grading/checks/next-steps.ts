@@ -3,7 +3,7 @@ import { quoteTurn } from "../evidence.ts";
 import { fail, notApplicable, partial, pass } from "../language/answers.ts";
 import { courseOf } from "../language/course.ts";
 import { deflectionIn } from "../language/deeds.ts";
-import { agreedTimeIn, settledIn } from "../language/outcomes.ts";
+import { agreedTimeIn, type Outstanding, settledIn } from "../language/outcomes.ts";
 import { type Match, quoteMatch } from "../language/pattern.ts";
 import { plainWords } from "../language/plain-words.ts";
 import { wantedIn } from "../language/requests.ts";
@@ -28,9 +28,17 @@ function run(reading: Reading): Finding {
     const rationale = "The agent says what happens next, and when or how.";
     return pass({ confidence: 0.75, rationale, evidence: clear.slice(-2).map(quoteMatch) });
   }
-  const sent = end === "settled" ? undefined : reading.agentTurns.flatMap((turn) => deflectionIn(reading, turn) ?? []).filter(namesPlace).at(-1);
-  const vague = promises.filter(({ kind }) => end !== "settled" && kind !== "record");
-  const [first] = [...vague, ...(sent === undefined ? [] : [sent])].toSorted((one, other) => one.plain.turn.index - other.plain.turn.index);
+  const sent =
+    end === "settled"
+      ? undefined
+      : reading.agentTurns
+          .flatMap((turn) => deflectionIn(reading, turn) ?? [])
+          .filter(namesPlace)
+          .at(-1);
+  const vague = promises.filter((promise) => end !== "settled" && promise.kind === "happens" && isStep(promise));
+  const [first] = [...vague, ...(sent === undefined ? [] : [sent])].toSorted(
+    (one, other) => one.plain.turn.index - other.plain.turn.index,
+  );
   if (first !== undefined) {
     const evidence = (vague.length > 0 ? vague.slice(-2) : [first]).map(quoteMatch);
     const later = reading.agentTurns.filter(({ index }) => index >= first.plain.turn.index - 2);
@@ -39,11 +47,14 @@ function run(reading: Reading): Finding {
       const rationale = "The agent says what remains to be done, and elsewhere when or how.";
       return pass({ confidence: 0.6, rationale, evidence: [...evidence, quoteTurn(when)] });
     }
+    // Who is only sent elsewhere may have been refused: people don't agree whether anything remains then.
+    if (vague.length === 0) return notApplicable("The customer is sent elsewhere; nothing else remains.", 0.5);
     const rationale = "The agent says that something remains to be done, but neither when nor how.";
     return partial({ confidence: 0.7, rationale, evidence });
   }
   const records = promises.filter(({ kind }) => kind === "record");
-  if (records.length > 0 && end !== "settled" && end !== "refused" && refused === null) {
+  const dated = records.length > 0 && reading.agentTurns.some((turn) => saysWhen(reading, turn, false));
+  if (records.length > 0 && end !== "settled" && refused === null && !dated) {
     const rationale = "The matter is taken down, and nothing is said of what happens next.";
     return fail({ confidence: 0.65, rationale, evidence: records.slice(-2).map(quoteMatch) });
   }
@@ -57,13 +68,21 @@ function run(reading: Reading): Finding {
 /** A fault that nobody dealt with, or a wish for somebody else that nobody met. */
 const isLeft = (reading: Reading) =>
   !reading.agentTurns.some((turn) => settledIn(reading, turn) !== null) &&
-  (wantedIn(reading) === "repair" || reading.customerTurns.some((turn) => transferWishIn(reading, turn) !== null));
+  (["repair", "relief"].includes(wantedIn(reading)) ||
+    reading.customerTurns.some((turn) => transferWishIn(reading, turn) !== null));
+
+/** Somebody is to do something; "it will" and "you will" are so only of what is waited for. */
+const isStep = ({ open, awaited, text }: Outstanding) =>
+  open || awaited || !/^(?:it|that|this|you|your|the|in|within)(?: |$)/.test(text);
 
 /** A rule names no place to go to. */
 const namesPlace = ({ text }: Match) =>
-  /(?:^| )(?:call|phone|ring|contact|email|write|ask|speak|talk|go|visit|reach|check|get|take|fill|log|cancel|apply|use|see|floor|counter)(?: |$)/.test(text);
+  /(?:^| )(?:call|phone|ring|contact|email|write|ask|speak|talk|go|visit|reach|check|get|take|fill|log|cancel|apply|use|see|floor|counter)(?: |$)/.test(
+    text,
+  );
 
-const contact = / (?:@|\d{4,}|\d{3} \d{3,}|(?:\d+ ){3,}|open (?:from|until|\d|nine|eight|ten|seven|all|round|mon)|until (?:\d|five|six|eight|four)|number is|address is) ?/;
+const contact =
+  / (?:@|\d{4,}|\d{3} \d{3,}|(?:\d+ ){3,}|open (?:from|until|\d|nine|eight|ten|seven|all|round|mon)|until (?:\d|five|six|eight|four)|number is|address is) ?/;
 
 function saysWhen(reading: Reading, turn: Turn, sent: boolean): boolean {
   const { text } = plainWords(reading, turn);

@@ -53,4 +53,16 @@ describe("ownership", () => {
     expect(judged(ownership, []).verdict).toBe("not_applicable");
     expect(judged(ownership, ["c: please help"]).verdict).toBe("not_applicable");
   });
+
+  test("takes troubleshooting, questions and a warm handover for no deflection", () => {
+    for (const line of [
+      "I've unlocked it, can you try again?",
+      "do you want to clear it? I'll take it off now",
+      "that's one for the billing team, let me put you through to them",
+      "I have told him so you need not say it twice, mind yourself",
+    ]) {
+      const { verdict } = judged(ownership, ["c: can you fix my account", `a: ${line}`, "c: ok"]);
+      expect([line, verdict]).toEqual([line, "pass"]);
+    }
+  });
 });

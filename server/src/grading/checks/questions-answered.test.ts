@@ -60,4 +60,29 @@ describe("questions answered", () => {
     expect(verdict()).toBe("not_applicable");
     expect(verdict("a: what is it")).toBe("not_applicable");
   });
+
+  test("takes 'we don't know' for an answer, and a deflection for none", () => {
+    expect(verdict("c: when are they coming", "a: i couldn't tell you, they give us no date")).toBe("pass");
+    expect(verdict("c: how much do i owe", "a: not my department, you'd have to ask accounts")).toBe("fail");
+  });
+
+  test("hears by what a question opens with, not by what it mentions", () => {
+    expect(verdict("c: can he ring me when he's near?", "a: Yes he will call")).toBe("pass");
+    expect(verdict("c: did that. tried that too", "a: ok")).toBe("not_applicable");
+  });
+
+  test("takes a question that is asked once more for unanswered", () => {
+    const lines = [
+      "c: who pays the plumber?",
+      "a: Your claim is open.",
+      "c: once more, who pays the plumber?",
+      "a: Noted.",
+    ];
+    expect(verdict(...lines)).toBe("fail");
+  });
+
+  test("lets the agent ask back before it answers", () => {
+    const lines = ["c: how much do i owe", "a: what's your postcode?", "c: m1", "a: and the house number?", "c: 4"];
+    expect(verdict(...lines, "a: it's 42.50")).toBe("pass");
+  });
 });

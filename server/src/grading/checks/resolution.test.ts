@@ -53,4 +53,18 @@ describe("resolution", () => {
     expect(verdict("a: Just a courtesy call.", "c: okay, bye")).toBe("not_applicable");
     expect(verdict()).toBe("not_applicable");
   });
+
+  test("takes a refund, a raised limit and a no to a question of fact for settled", () => {
+    expect(verdict("c: i want my money back", "a: I've issued a full refund, allow five days", "c: thanks")).toBe(
+      "pass",
+    );
+    expect(verdict("c: please raise my limit", "a: I have raised the limit to 3000", "c: ta")).toBe("pass");
+    expect(verdict("c: is the shop open sundays?", "a: No, I'm afraid not.", "c: ok thanks")).toBe("pass");
+  });
+
+  test("takes a state of things for no deed", () => {
+    expect(verdict("c: my card does not work, unblock it", "a: it is blocked", "c: i know", "a: they are closed")).toBe(
+      "fail",
+    );
+  });
 });

@@ -37,4 +37,22 @@ describe("transfer handling", () => {
     expect(verdict()).toBe("not_applicable");
     expect(verdict("a: hello")).toBe("not_applicable");
   });
+
+  test("is partial where the agent only asks to wait before the transfer, and passes where it says where to", () => {
+    const moved = (line: string) => verdict("c: my card is gone", `a: ${line}`, "s: Call transferred", "a: cards desk");
+    expect([moved("hang on"), moved("that's the cards team you need, one sec"), moved("oh right")]).toEqual([
+      "partial",
+      "pass",
+      "fail",
+    ]);
+  });
+
+  test("passes another way to whom the customer asks for", () => {
+    expect(verdict("c: can i talk to a human", "a: they're gone home but i can book you a call back")).toBe("pass");
+  });
+
+  test("takes a plea for help for no wish for somebody else", () => {
+    expect(verdict("c: can someone please help me", "a: what's the order number")).toBe("not_applicable");
+    expect(verdict("c: can't you just put me through", "a: we can't do that from here")).toBe("fail");
+  });
 });

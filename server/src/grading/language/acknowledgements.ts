@@ -36,7 +36,7 @@ const acknowledgements = pattern(
 
 /** "Sorry, could you repeat that" asks; it doesn't feel. */
 const asking =
-  /^ (?:[^ ]+ )?(?:could|can|would|what|which|who|when|where|how|did|do|i did not (?:catch|hear|get|understand)|i missed|i do not (?:understand|follow)|say|come|pardon|repeat|you said|was that|i can not hear|\?|is that|one more time|again|no|we are closed|wrong|not my|i am late) ?/;
+  /^ (?:[^ ]+ )?(?:could|can|would|what|which|who|when|where|how|did|do|i did not (?:catch|hear|get|understand)|i missed|i do not (?:understand|follow)|say|come|pardon|repeat|you said|was that|i can not hear|\?|is that|one more time|again \?|no|we are closed|wrong|not my|i am late) ?/;
 
 const emptyFeeling = /(?:hear|see|get|know|appreciate|respect) (?:that|it|this|the|what|your|and)$/;
 

@@ -1,7 +1,8 @@
 import type { Reading, Turn } from "../types.ts";
 import { agentAfter, floorsOf } from "./floors.ts";
 import { type Question, questionsIn } from "./questions.ts";
-import { type Answered, answered } from "./replies.ts";
+import { type Answered, answered, states } from "./replies.ts";
+import { shared, stemsOf } from "./stems.ts";
 
 /** A question of the customer's and what came of it. */
 export interface Asked {
@@ -21,17 +22,38 @@ export function askedQuestions(reading: Reading, within: number): readonly Asked
   return asked;
 }
 
+const moreTurns = 1;
+
 function work(reading: Reading, within: number): readonly Asked[] {
   const floors = floorsOf(reading);
-  return floors.flatMap((floor, at) => {
+  const asked = floors.flatMap((floor, at) => {
     if (floor.speaker !== "customer") return [];
     const questions = floor.turns.flatMap((turn) => questionsIn(reading, turn));
     if (questions.length === 0) return [];
-    const replies = agentAfter(floors, at, within);
+    const next = agentAfter(floors, at, within);
+    // Who has to ask back first answers after that.
+    const waits =
+      !next.some((turn) => states(reading, turn)) && next.some((turn) => questionsIn(reading, turn).length > 0);
+    const replies = waits ? agentAfter(floors, at, within + moreTurns) : next;
     return questions.map((question) => ({
       question,
       answered: answered(reading, question, replies, questions.length === 1),
       reply: replies[0] ?? null,
     }));
   });
+  return asked.map((one, index) =>
+    one.answered !== "no" && asked.slice(index + 1, index + 1 + farthestRepeat).some((other) => repeats(other, one))
+      ? { ...one, answered: "no" }
+      : one,
+  );
+}
+
+const farthestRepeat = 6;
+const leastStems = 2;
+
+/** Who asks the same once more has had no answer. */
+function repeats({ question }: Asked, { question: before }: Asked): boolean {
+  if (question.kind !== before.kind || question.kind === "request" || question.plain === before.plain) return false;
+  const [one, other] = [stemsOf(question.text), stemsOf(before.text)];
+  return Math.min(one.size, other.size) >= leastStems && shared(one, other) >= 0.65 * Math.max(one.size, other.size);
 }

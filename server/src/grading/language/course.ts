@@ -1,12 +1,11 @@
 import type { Reading, Turn } from "../types.ts";
 import { askedQuestions } from "./asked-questions.ts";
 import { deedIn, deflectionIn, refusalIn } from "./deeds.ts";
-import { distressIn } from "./distress.ts";
 import { floorsOf } from "./floors.ts";
-import { type Outstanding, promisesIn, settledIn } from "./outcomes.ts";
-import { find, type Match, pattern } from "./pattern.ts";
-import { plainWords } from "./plain-words.ts";
-import { wantIn } from "./requests.ts";
+import { halfSettledIn, type Outstanding, promisesIn, settledIn } from "./outcomes.ts";
+import type { Match } from "./pattern.ts";
+import { wantedIn, wantIn } from "./requests.ts";
+import { type Stance, stanceOf } from "./stances.ts";
 import { transferWishIn } from "./transfers.ts";
 
 /** How the customer's matter went, as far as words tell. */
@@ -16,28 +15,13 @@ export interface Course {
   readonly confidence: number;
   readonly shown: readonly Match[];
   readonly promises: readonly Outstanding[];
-  /** The customer gave up. */
-  readonly givenUp: boolean;
+  /** Where the agent last refuses or sends the customer elsewhere. */
+  readonly refused: Match | null;
+  readonly stance: Stance;
   readonly lastTurn: Turn | null;
-  /** Whether the agent speaks at all. */
-  readonly ended: boolean;
 }
 
 const made = new WeakMap<Reading, Course>();
-
-const unsettled = pattern(
-  "still (?:not|no|does not|do not|is not|has not|have not|can not|nothing|broken|down|waiting|the same|get|getting|says|wrong|will not|here)",
-  "(?:that|this|it) (?:does not|did not|is not|has not|will not) (?:help|work|solve|fix|answer|helping|working|what i|good enough|resolved|solved|enough)",
-  "(?:forget it|never ?mind|nobody helps|no one helps|nobody (?:is )?(?:here|there)|nothing happens|no help|not helpful|unhelpful|useless|i give up|giving up|waste of (?:my )?time|tells me nothing|thanks for nothing|thank you for nothing|not resolved|unresolved|not settled|not solved|nothing (?:has )?(?:changed|happened)|i will (?:try|look|go|call|ask|find|take|switch|complain|cancel|figure)(?! (?:it|that|the|this|you))|elsewhere|somewhere else|no use|get nowhere|getting nowhere|nothing works|did nothing|done nothing|does nothing)",
-);
-
-const gaveUp = pattern(
-  "(?:forget it|never ?mind|i give up|giving up|elsewhere|somewhere else|taking my (?:money|business))",
-);
-
-const content = pattern(
-  "(?:great|perfect|brilliant|lovely|wonderful|excellent|awesome|amazing|fantastic|super|splendid|superb|nice|cool|good|ideal|sorted|thank goodness|works|worked|it is there|got it|that helps|cheers|thanks|thank you|ta|fab|sweet|phew|appreciate|that (?:is|was|will be|would be|is going to be|was going to be) (?:all|it|everything|fine|fair|great|kind)|that is all|no that is|nothing else|all i (?:need|needed|wanted)|fair enough|all good|makes sense|lifesaver|diamond|star|legend)",
-);
 
 /** Works it out once for the checks that ask. */
 export function courseOf(reading: Reading): Course {
@@ -49,126 +33,130 @@ export function courseOf(reading: Reading): Course {
 }
 
 function work(reading: Reading): Course {
-  const wish = reading.customerTurns.flatMap((turn) => wantIn(reading, turn) ?? [])[0] ?? null;
-  const promises = reading.agentTurns.flatMap((turn) => promisesIn(reading, turn));
-  const signs = lastSigns(reading);
-  const base = {
-    wish,
-    promises,
+  const signs = signsOf(reading);
+  return {
+    wish: reading.customerTurns.flatMap((turn) => wantIn(reading, turn) ?? [])[0] ?? null,
+    promises: signs.promises,
+    refused: signs.refused,
+    stance: signs.stance,
     lastTurn: reading.agentTurns.at(-1) ?? null,
-    ended: reading.agentTurns.length > 0,
-    givenUp: reading.customerTurns.slice(-2).some((turn) => find(plainWords(reading, turn), gaveUp) !== null),
+    ...decide(reading, signs),
   };
-  return { ...base, ...decide(reading, signs, promises) };
 }
 
 interface Signs {
   readonly settled: Match | null;
+  readonly half: Match | null;
   readonly refused: Match | null;
-  readonly objects: Match | null;
-  readonly upset: Match | null;
-  readonly pleased: Match | null;
+  /** Whether it sends the customer elsewhere. */
+  readonly deflects: boolean;
+  readonly promises: readonly Outstanding[];
+  readonly stance: Stance;
 }
 
 /** The last of each kind. */
-function lastSigns(reading: Reading): Signs {
-  const lastOf = (turns: readonly Turn[], inTurn: (turn: Turn) => Match | null) => {
-    for (const turn of turns.toReversed()) {
-      const match = inTurn(turn);
-      if (match !== null) return match;
-    }
-    return null;
-  };
-  const closingTurns = reading.customerTurns.slice(-2);
-  const lastWords = floorsOf(reading)
-    .filter(({ speaker }) => speaker === "customer")
-    .slice(-3)
-    .flatMap(({ turns }) => turns);
+function signsOf(reading: Reading): Signs {
+  const last = (inTurn: (turn: Turn) => Match | null) =>
+    reading.agentTurns.flatMap((turn) => inTurn(turn) ?? []).at(-1) ?? null;
   return {
-    settled: lastOf(reading.agentTurns, (turn) => settledIn(reading, turn)),
-    refused: lastOf(reading.agentTurns, (turn) => refusalIn(reading, turn) ?? deflectionIn(reading, turn)),
-    objects: lastOf(closingTurns, (turn) => find(plainWords(reading, turn), unsettled)),
-    upset: lastOf(closingTurns, (turn) => distressIn(reading, turn)),
-    pleased: lastOf(lastWords, (turn) => find(plainWords(reading, turn), content)),
+    settled: last((turn) => settledIn(reading, turn)),
+    half: last((turn) => halfSettledIn(reading, turn)),
+    refused: last((turn) => refusalIn(reading, turn) ?? deflectionIn(reading, turn)),
+    deflects: reading.agentTurns.some((turn) => deflectionIn(reading, turn) !== null),
+    promises: promisesOf(reading),
+    stance: stanceOf(reading),
   };
+}
+
+/** A handover that the talk went on after has happened. */
+function promisesOf(reading: Reading): readonly Outstanding[] {
+  const floors = floorsOf(reading).filter(({ speaker }) => speaker === "agent");
+  const late = floors.at(-2)?.turns[0]?.index ?? 0;
+  return reading.agentTurns
+    .flatMap((turn) => promisesIn(reading, turn))
+    .filter((promise) => promise.kind !== "handover" || at(promise) >= late);
 }
 
 type Decision = Pick<Course, "end" | "confidence" | "shown">;
 
-function decide(
-  reading: Reading,
-  { settled, refused, objects, upset, pleased }: Signs,
-  promises: readonly Outstanding[],
-): Decision {
-  const firm = promises.filter(({ kind }) => kind !== "record");
-  const open = promises.filter((promise) => promise.open && promise.kind !== "handover");
-  const at = (match: Match | null | undefined) => match?.plain.turn.index ?? -1;
-  const end = (what: Course["end"], confidence: number, ...shown: (Match | null | undefined)[]): Decision => ({
-    end: what,
-    confidence,
-    shown: shown.flatMap((match) => match ?? []),
-  });
-  const complaint = objects ?? (pleased === null && settled === null && firm.length === 0 ? upset : null);
-  if (complaint !== null && at(complaint) > Math.max(at(settled), at(firm.at(-1)))) {
-    return end(
-      refused !== null && settled === null && promises.length === 0 ? "refused" : "open",
-      0.75,
-      complaint,
-      refused,
-    );
-  }
-  const handed = promises.findLast(({ kind }) => kind === "handover");
-  const wished =
-    handed !== undefined &&
-    settled === null &&
-    reading.customerTurns.some((turn) => transferWishIn(reading, turn) !== null);
-  if (wished && open.length === 0 && pleased !== null && at(refused) <= at(handed))
-    return end("settled", 0.6, handed, pleased);
+const end = (what: Course["end"], confidence: number, ...shown: (Match | null | undefined)[]): Decision => ({
+  end: what,
+  confidence,
+  shown: shown.flatMap((match) => match ?? []),
+});
+
+const at = (match: Match | null | undefined) => match?.plain.turn.index ?? -1;
+
+function decide(reading: Reading, signs: Signs): Decision {
+  const { settled, half, refused, promises, stance } = signs;
+  const { objects, upset, pleased, delighted, succeeds } = stance;
+  const firm = promises.findLast(({ kind }) => kind !== "record");
+  const acted = Math.max(at(settled), at(succeeds));
+  const complaint = objects ?? (pleased === null && settled === null && firm === undefined ? upset : null);
+  if (complaint !== null && at(complaint) > Math.max(acted, at(firm)))
+    return end(refused !== null && acted < 0 && promises.length === 0 ? "refused" : "open", 0.75, complaint, refused);
+  if (succeeds !== null && at(succeeds) >= Math.max(at(refused), at(firm)))
+    return end("settled", 0.85, succeeds, settled);
+  const waits = promises.findLast(({ awaited, kind }) => awaited && kind !== "handover");
   if (settled !== null && at(settled) >= at(refused)) {
-    const waited = open.at(-1);
-    if (waited !== undefined && at(waited) >= at(settled) - 2) return end("pending", 0.65, waited, settled);
+    if (waits !== undefined && at(waits) >= at(settled) - 2) return end("pending", 0.65, waits, settled);
+    const ignored = leftAfter(reading, settled);
+    if (ignored !== null && at(pleased) < at(ignored)) return end("open", 0.6, ignored);
     return end("settled", pleased === null ? 0.7 : 0.85, settled, pleased);
   }
+  const wanted = wantedIn(reading);
+  const left = unansweredShare(reading);
+  const told = pleased === null ? left === 0 : (left ?? 0) < 0.5;
+  if (wanted === "answer" && objects === null && told && !signs.deflects && !defers(waits))
+    return end("settled", pleased === null ? 0.6 : 0.8, pleased);
+  if (isConnected(reading, promises) && objects === null && wanted === "answer") return end("settled", 0.6, pleased);
   const promised = promises.findLast(({ kind }) => kind === "happens") ?? promises.at(-1);
-  if (promised !== undefined && at(promised) >= at(refused)) {
-    if (promised.kind === "handover" && pleased !== null) return end("settled", 0.55, promised, pleased);
-    return end("pending", promised.open ? 0.7 : 0.6, promised);
+  if (pleased !== null && at(refused) < at(pleased) && waits === undefined && objects === null) {
+    if (half !== null && at(pleased) > at(half) && at(half) >= at(refused)) return end("settled", 0.65, half, pleased);
+    if (promised !== undefined && isAftermath(promised) && at(promised) >= at(refused))
+      return end("settled", 0.55, promised, pleased);
   }
-  if (settled !== null && pleased !== null) return end("settled", 0.6, settled, pleased);
-  if (refused !== null) {
-    const left = unansweredShare(reading);
-    if (promised !== undefined) return end("pending", 0.55, promised, refused);
-    return end(left === 0 && pleased !== null && settled !== null ? "settled" : "refused", 0.7, refused);
-  }
-  return unanswered(reading, pleased, end);
-}
-
-function unanswered(
-  reading: Reading,
-  pleased: Match | null,
-  end: (what: Course["end"], confidence: number, ...shown: (Match | null)[]) => Decision,
-): Decision {
-  const share = unansweredShare(reading);
+  if (promised !== undefined && at(promised) >= at(refused)) return end("pending", promised.open ? 0.7 : 0.6, promised);
+  if (refused !== null) return refusal(signs, refused, promised);
+  if (half !== null && (wanted === "errand" || wanted === "answer")) return end("settled", 0.55, half);
   const acts = reading.agentTurns.some((turn) => deedIn(reading, turn) !== null);
-  if (share === null) return pleased === null && !acts ? end("open", 0.5) : end("settled", 0.55, pleased);
-  const demanded = lastDemand(reading);
-  if (demanded !== null && !acts && pleased === null) return end("open", 0.6, demanded);
-  if (share === 0) return end("settled", pleased === null ? 0.65 : 0.8, pleased);
-  if (pleased !== null && share < 0.5) return end("settled", 0.55, pleased);
-  return end("open", 0.6);
+  if (delighted !== null || (pleased !== null && (acts || left === 0))) return end("settled", 0.6, pleased);
+  if (left === 0 && (wanted === "answer" || (wanted === "errand" && acts)) && upset === null)
+    return end("settled", 0.55, pleased);
+  return end("open", 0.6, upset);
 }
 
-const demands = pattern(
-  "(?:i|we) (?:just |only |really |still |also )*(?:want|need|demand|insist)",
-  "please (?:just |now )?(?:cancel|stop|send|refund|remove|take|end|close|fix|give|change|delete|put|get|let|call)",
-  "(?:cancel|refund|take me off|give me|send me|get me)",
-);
-
-/** What the customer wants done, and doesn't only ask about. */
-function lastDemand(reading: Reading): Match | null {
-  const found = reading.customerTurns.flatMap((turn) => find(plainWords(reading, turn), demands) ?? []);
-  return found.at(-1) ?? null;
+function refusal({ settled, stance }: Signs, refused: Match, promised: Outstanding | undefined): Decision {
+  if (settled !== null && stance.pleased !== null) return end("settled", 0.6, settled, stance.pleased);
+  if (promised !== undefined) return end("pending", 0.55, promised, refused);
+  if (stance.delighted !== null) return end("settled", 0.5, stance.delighted);
+  return end("refused", 0.7, refused);
 }
+
+/** What the customer asks once more after the deed, and nobody answers. */
+const leftAfter = (reading: Reading, deed: Match): Match | null =>
+  askedQuestions(reading, answerWithin).findLast(
+    ({ question, answered }) => answered === "no" && at(question) > at(deed),
+  )?.question ?? null;
+
+/** The money that arrives, the receipt that follows: nobody has to act any more. */
+const isAftermath = ({ open, kind, text }: Outstanding) =>
+  !open &&
+  kind === "happens" &&
+  /^(?:it|that|this|you will (?:get|receive)|your|in|within|expect)(?: |$)/.test(text) &&
+  !/ be (?:with|there|fixed|restored|sorted)$/.test(text);
+
+/** The answer itself is to come later. */
+const defers = (promise: Outstanding | undefined) =>
+  promise !== undefined &&
+  / (?:get back|back to you|call|ring|be in touch|look into|find out|let you know|quote|investigat\w+|email|write|contact) /.test(
+    ` ${promise.plain.text.slice(promise.start, promise.end + 40)} `,
+  );
+
+/** Who only wished for somebody else and is put through has what it wanted. */
+const isConnected = (reading: Reading, promises: readonly Outstanding[]) =>
+  promises.some(({ kind }) => kind === "handover") &&
+  reading.customerTurns.some((turn) => transferWishIn(reading, turn) !== null);
 
 /** What is answered late is answered all the same. */
 const answerWithin = 6;

@@ -21,7 +21,8 @@ const greetings = pattern(
   "what is up",
 );
 
-const bareTimeOfDay = /^ (?:morning|afternoon|evening|hallo|yo|aloha|ciao|bonjour|namaste) /;
+const bareTimeOfDay =
+  /^ (?:mornin|morning|afternoon|evening|hallo|yo|aloha|ciao|bonjour|hola|namaste|namaskar|vanakkam|salaam|salam|dia dhuit|alo|allo|ello|gm) /;
 
 /** Where a turn still begins. */
 const longestLeadIn = 16;
@@ -48,6 +49,11 @@ const offers = pattern(
   "(?:here|right here|available|around|on hand|only a (?:call|message) away|at your service|at your disposal) (?:if|for you|to help|should|whenever|any ?time|24)",
   "(?:reach out|call|write|message|contact|ring|ping|email|reply|come back|get back|get in touch|text|shout|pop back) ~ (?:if|whenever|any ?time|should|with any)",
   "(?:if|should|whenever) (?:you|there|anything|something|any|it|the) ~ (?:need|want|have|(?:wish|like)(?= (?:to (?:add|know|ask|talk|discuss)|anything|something|more|further|help))|comes?|is|happens?|occurs?|arises?|require|run|crops?|pops?|goes|gets|unclear|changes|else|question|questions|problem|problems|issue|trouble)",
+  "(?:just|simply|please|always|can|could) (?:reply|write|answer|respond|text|message|email|call|ring|shout|type|ask) (?:me |us |it |to )?(?:here|back|direct|directly|again|any ?time|this (?:email|message|chat)|in this (?:chat|thread)|whenever)",
+  "(?:any|more|further) (?:questions?|problems?|issues?|queries|bother|trouble|doubts?|hassle) (?:just|at all|please|give|call|ring|write|text|let|you|with|come)",
+  "what else (?:can|could|may) (?:i|we)",
+  "(?:you know where|you have (?:got )?(?:my|our) (?:number|email|details))",
+  "(?:give|drop|send) (?:me|us) (?:another |a )?(?:quick )?(?:shout|bell|buzz|ring|text|line|call|email) ~ (?:if|when|whenever|any)",
   "(?:is|was|will) (?:that|this|it) (?:be )?(?:all|everything)",
   "(?:that|this) (?:is |was |be )?(?:all|everything) (?:for|you|that|i)",
   "(?:happy|glad|pleased) to (?:take|answer|help) ~ (?:any|questions|further|again|more|other)",
@@ -80,7 +86,7 @@ const farewells = pattern(
   "all the best",
   "best wishes",
   "best(?= [.!])",
-  "regards",
+  "(?:regards|rgds|br|kr|mfg)",
   "sincerely",
   "faithfully",
   "yours (?:truly|sincerely|faithfully)",
@@ -95,6 +101,14 @@ const farewells = pattern(
   "wish(?:ing)? you",
   "(?:safe|happy|good|pleasant) (?:travels|trip|journey|flight|holidays|weekend|shopping)",
   "get well soon",
+  "mind yourself",
+  "god bless",
+  "(?:all|very) best",
+  "have (?:nice|good|great) (?:day|evening|weekend|time)",
+  "(?:catch|see) you (?:later|soon|then|around|tomorrow)",
+  "toodle ?(?:oo|pip)",
+  "safe home",
+  "slan",
   "later",
 );
 

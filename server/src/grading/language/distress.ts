@@ -9,7 +9,8 @@ const feelings = pattern(
   `(?:i am|i was|we are|we were|i feel|we feel|feeling|i got|am|makes me|making me|made me|left me|she is|he is|getting|be|is) ${very}(?:angry|mad|furious|livid|frustrated|upset|annoyed|irritated|disappointed|unhappy|dissatisfied|worried|concerned|anxious|nervous|scared|afraid|frightened|terrified|stressed|stressed out|down|desperate|devastated|heartbroken|gutted|distraught|panicking|panicked|freaking out|shaking|shaken|crying|in tears|ashamed|embarrassed|overwhelmed|exhausted|fed up|fuming|outraged|appalled|disgusted|shocked|miserable|struggling|suffering|freezing|stranded|helpless|at my wits end|at a loss|lost for words|confused and|losing my|losing it|sad|hurt|offended|insulted|pissed|pissed off|ticked off|cross|speechless|raging|seething|let down|cheated|betrayed|robbed|mistreated|mortified|horrified|petrified|humiliated|disheartened|dismayed|sobbing|weeping|begging|beside myself|hysterical|in agony|starving|traumati[sz]ed|aghast|bitter|jumpy|restless|at the end of|in bits|in pieces|in floods|in a state|in shock|in pain|threatened|worried sick|sick and tired|sick of|so tired of|tired of)`,
   "(?:feel|feels|feeling) (?:so |really |very |a bit |quite )*(?:sick|stupid|bad|awful|terrible|down|low|helpless|small|ignored|humiliated|sad|foolish|unsafe|lost)",
   "(?:doing my head in|getting nowhere|going nowhere|messed (?:me|us) (?:about|around)|wasted (?:my|our|so much|a)|wasting my|fell for (?:a|it)|is ruined|it is ruined|at my limit|had it up to here|never been (?:treated|so)|is ill|losing (?:my )?patience|lost (?:my |all )?patience|at breaking point|killing (?:me|us|my|our)|mortified|horrified|sobbing|weeping|cried|in shock|shouting at|yelling at|screaming at|end of my tether|end of my rope|beside myself|desperate|stranded|very much disappointed|frightening me|scaring me|threatening me|foul mood|heart(?:ache| sank| is broken)|headache|bad mood|stinking|thieves|thieving|crooks|in (?:floods of )?tears|in bits|a shock|very cross|really cross|crying|ashamed|angry|furious|livid|frustrated|frustrating|infuriating|annoyed|annoying|upsetting|stressful|distressing|worrying|frightening|terrifying|heartbreaking|devastated|devastating|fed up|sick of|tired of|sick and tired|worried sick|fuming|outraged|gutted|disgusted|panicking|freaking out|disappointing|maddening|exasperating|nerve racking|gutting|heartbroken|in tears|nightmare|wits end|losing my mind|driving me (?:mad|crazy|insane|nuts|up the wall)|my mind)",
-  "(?:really|very|so|pretty|quite|extremely|super|bitterly|deeply|most) (?:disappointed|worried|upset|annoyed|angry|unhappy|frustrated|scared|anxious|concerned|sad|stressed)",
+  "(?:worrying (?:myself|me) sick|worried myself|shaken(?: up)?|shaky|going (?:crazy|mad|spare|insane|out of my mind|nuts)|out of my mind|ropeable|peeved|miffed|narked|gobsmacked|wound up|tearing my hair|at the end of my|pretty dirty|lord have mercy|fell off my chair|heart attack|nearly (?:cried|fainted|died)|not sleeping|no sleep|sleepless|hurting|losing sleep|tearful|embarrassing|humiliating|so rude|very rude|beyond a joke|taking the (?:piss|mick|mickey))",
+  "(?:really|very|so|pretty|quite|extremely|super|bitterly|deeply|most|bit|little|getting|rather|kinda|well|proper|dead) (?:disappointed|worried|upset|annoyed|angry|unhappy|frustrated|scared|anxious|concerned|sad|stressed|nervous|cross|peeved|frightened|confused and|panicky)",
   "(?:disappointed|worried|scared|terrified|frightened|anxious|concerned) (?:about|that|with|by|in|someone|somebody|of)",
   "(?:i )?(?:can not|could not) (?:sleep|cope|believe (?:this|it|how|that|you)|take (?:this|it|any)|stand (?:this|it)|go on)",
   "(?:hate(?! to)|had enough|have had enough|had it with|have had it)",
@@ -32,17 +33,24 @@ const verdicts = pattern(
 );
 
 const blows = pattern(
-  "(?:passed away|died|funeral|death of|widow|widower|late (?:husband|wife|mother|father|mum|mom|dad|son|daughter|brother|sister)|bereaved|bereavement|cancer|hospital|accident|burgled|robbed|mugged|scammed|defrauded|hacked|stolen|stole|(?:is|has gone|went|gone) missing|(?:someone|somebody) (?:else )?(?:has )?(?:used|took|taken|used|using|is using|withdrew|opened)|fraud|fraudulent|scam|lost my job|laid off|made redundant|evicted|homeless)",
+  "(?:passed away|passed (?:last|on (?:the|monday|tuesday|wednesday|thursday|friday|saturday|sunday))|(?:husband|wife|mother|father|mum|mom|dad|son|daughter|brother|sister|nan|gran) (?:has |just )?passed|died|funeral|death of|widow|widower|late (?:husband|wife|mother|father|mum|mom|dad|son|daughter|brother|sister)|bereaved|bereavement|cancer|hospital|accident|burgled|robbed|mugged|scammed|defrauded|hacked|stolen|stole|(?:is|has gone|went|gone) missing|(?:someone|somebody) (?:else )?(?:has )?(?:used|took|taken|used|using|is using|withdrew|opened)|fraud|fraudulent|scam|lost my job|laid off|made redundant|evicted|homeless)",
   "(?:i|we) (?:am |are )?(?:lose|losing) (?:money|customers|business|sales|my)",
   "(?:ruined|destroyed|wrecked|spoiled|spoilt) (?:my|our|the|her|his|everything)",
 );
 
 const losses = pattern(
+  "charged (?:me )?(?:twice|two times|double|three times)",
+  "(?:double charged|overcharged|overcharging)",
+  "(?:money|\\$ [^ .?!]+|\\d+|savings|everything|photos|files|data) (?:is |are |has |have |all |just |been )*(?:gone|vanished|disappeared|wiped)(?! (?:through|up|down|back|out))",
+  "(?:arrived|came|is|are|was|were|all) (?:completely |totally |all |in )*(?:smashed|ruined|shattered|pieces|destroyed|soaked|mouldy|rotten)",
+  "(?:with|got|have|has) (?:a |an |two |three |my |our |small |young |little )+(?:baby|babies|kids|children|newborn|toddler|infant)",
+  "(?:insulin|oxygen|dialysis|inhaler)",
+  "(?:wedding|funeral|birthday) (?:is |gift |present |on )",
   "(?:i|we|have|has|he|she) (?:have |just |had |also )*lost (?:my|our|his|her|all|everything|the|a|an|two|three|hundreds|thousands|money)",
 );
 
 const complaints = pattern(
-  "(?:nobody|no one|noone|none of you|not one person) (?:has |have |ever |even |will |is |at [^ ]+ )*(?:tells?|told|called|calls|turned up|came|comes|answers|answered|helps?|helped|cares?|replied|replies|responds|responded|listens|bothered|picks|picked|showed|takes|knows|seems|does|will|has|can|ever|is|was)",
+  "(?:nobody|no one|noone|none of you|not one person) (?:has |have |ever |even |will |is |at [^ ]+ )*(?:tells?|told|called|calls|turned up|came|come|comes|answers|answered|helps?|helped|cares?|replied|replies|responds|responded|listens|bothered|picks|picked|showed|takes|knows|seems|does|will|has|can|ever|is|was)",
   "(?:you|they|it|your [^ ]+) (?:people )?(?:just )?keeps? (?:on )?(?:charging|billing|sending|telling|saying|asking|transferring|ignoring|calling|breaking|failing|crashing|disconnecting|giving|changing|losing|making|putting|dropping|cutting|taking|getting)",
   "(?:waited|waiting|been waiting|on hold|holding) (?:[^ .?!]+ ){0,2}(?:for |since )?(?:[^ .?!]+ ){0,2}(?:all (?:day|morning|afternoon|week)|hours?|\\d+ (?:minutes|days|weeks|hours|months)|ages|forever|(?:two|three|four|five|six|seven|eight|ten|twenty|thirty|forty) (?:minutes|days|weeks|hours|months)|so long|an hour|over a|days|weeks|months|long enough)",
   "(?:took|taken|take) (?:a|the) day off",
@@ -52,11 +60,11 @@ const complaints = pattern(
   "(?:you|they) (?:have )?(?:people )?(?:promised|lied|ignored|messed|screwed|stole|robbed|cheated|overcharged|misled|ruined|broke)",
   "(?:i want|i would like|want|like|wish|going) to (?:make a |file a |lodge a |raise a |formally )?(?:complaint|complain)",
   "(?:formal|official) complaint",
-  "charged (?:me )?(?:twice|two times|double|three times)",
-  "(?:double charged|overcharged|overcharging)",
   "(?:i need|i have) ~ (?:insulin|medication|medicine|surgery|passport) ",
   "no money for",
   "thanks? for nothing",
+  "(?:explained|told|said|spoken|talked|repeated) (?:[^ .?!]+ ){0,4}?(?:to )?(?:two|three|four|five|six|several|\\d+) (?:different |of your |other )*(?:people|agents|colleagues|departments|times)",
+  "(?:called|rang|rung|phoned|emailed|written|complained) (?:[^ .?!]+ ){0,2}?(?:twice|three times|four times|five times|\\d+ times|several times|many times|so many times)",
 );
 
 /** So dark a mood needs no word of ours. */

@@ -7,9 +7,9 @@ import { plainWords } from "./plain-words.ts";
 
 /** Where a turn begins with the house that speaks: "Fernhill Power, good morning", "Fernhill: your meter is read". */
 export const houseAtStart = (reading: Reading, turn: Turn): Evidence | null =>
-  sender(turn) ??
+  sender(reading, turn) ??
   houseByNoun(turn) ??
-  (isOpening(reading, turn) ? namesAtOpening(reading, turn) : beforeHello(reading, turn));
+  (isOpening(reading, turn) ? namesAtOpening(reading, turn) : besideHello(reading, turn));
 
 /** Before the customer has spoken the names can only be the agent's. */
 const isOpening = (reading: Reading, turn: Turn) =>
@@ -20,10 +20,10 @@ const label =
   /^(?:note|update|reminder|important|fyi|re|ps|answer|steps?|options?|sorry|order|ticket|total|yes|no|status|hi|hello|hey|dear|good|ok|next|first|summary|reference|ref|date|time|case|thanks|thank|please|now|also|right|sure|done|great|your|the|this|that|we|i|you|it|if|for|to|so|just|warning|notice|urgent|info|price|address|email|phone|tip|subject|from|name|number)\b/i;
 
 /** "Fernhill: …", as houses sign text messages. */
-function sender(turn: Turn): Evidence | null {
+function sender(reading: Reading, turn: Turn): Evidence | null {
   const hit = prefix.exec(turn.text.slice(0, 80));
   const name = hit?.[1] ?? hit?.[2];
-  if (name === undefined || label.test(name)) return null;
+  if (name === undefined || label.test(name) || isSaid(reading, turn, name)) return null;
   const start = turn.text.indexOf(name);
   return quote(turn, { start, end: start + name.length });
 }
@@ -71,19 +71,29 @@ const wordAt = (text: string, at: number) => text.slice(at, text.indexOf(" ", at
 const hailed =
   /^\s*(\p{Lu}[\p{L}\p{N}&'.-]*(?: [\p{L}\p{N}&'.-]+){0,4}?)[,.!]? (?:hello|hi|hey|good (?:morning|afternoon|evening|day)|morning|afternoon|evening|how (?:can|may) (?:i|we))\b/iu;
 
+/** "Hello! Fernhill, what is the order number?", "Hi, Fernhill Gas." A word after a comma alone may be the customer. */
+const hailing =
+  /^\s*(?:hello|hi|hey|hiya|good (?:morning|afternoon|evening|day)|morning|afternoon|evening)(?: there)?(?:[!.] *(\p{Lu}[\p{L}\p{N}&'-]*(?: \(?\p{Lu}[\p{L}\p{N}&'-]*\)?){0,3})|, *(\p{Lu}[\p{L}\p{N}&'-]*(?: (?:and|&|of)? ?\(?\p{Lu}[\p{L}\p{N}&'-]*\)?){1,3}))(?=[,.!?]| (?:here|on)\b)/iu;
+
 /** "Fernhill, hello!" in answer to somebody who hasn't said that word. */
-function beforeHello(reading: Reading, turn: Turn): Evidence | null {
-  const name = hailed.exec(turn.text.slice(0, 90))?.[1];
-  if (name === undefined || !/^\p{Lu}/u.test(name)) return null;
-  const words = name.toLowerCase().split(" ");
-  if (words.some((word) => noHouse.test(word)) || !words.every((word) => joins.test(word) || mayBeName(word)))
-    return null;
-  const said = reading.turns.some(
-    ({ speaker, index, text }) =>
-      speaker === "customer" && index < turn.index && text.toLowerCase().includes(words[0] ?? ""),
-  );
+function besideHello(reading: Reading, turn: Turn): Evidence | null {
+  const head = turn.text.slice(0, 90);
+  const after = hailing.exec(head);
+  const name = hailed.exec(head)?.[1] ?? after?.[1] ?? after?.[2];
+  if (name === undefined || !name.split(" ").every((word) => /^\(?\p{Lu}/u.test(word) || joins.test(word))) return null;
+  const words = name.toLowerCase().replaceAll(/[()]/g, "").split(" ");
+  const fits = (word: string) => joins.test(word) || ((mayBeName(word) || noun.test(word)) && !noHouse.test(word));
+  if (!words.every(fits) || isSaid(reading, turn, name)) return null;
   const start = turn.text.indexOf(name);
-  return said ? null : quote(turn, { start, end: start + name.length });
+  return quote(turn, { start, end: start + name.length });
+}
+
+/** Whether the customer has said the word before: then it is its own name, or its matter. */
+function isSaid(reading: Reading, turn: Turn, name: string): boolean {
+  const word = name.toLowerCase().split(" ")[0] ?? "";
+  return reading.turns.some(
+    ({ speaker, index, text }) => speaker === "customer" && index < turn.index && text.toLowerCase().includes(word),
+  );
 }
 
 const house = new RegExp(

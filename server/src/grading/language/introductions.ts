@@ -73,7 +73,8 @@ function isFollowedByName(match: Match): boolean {
   if (match.text.startsWith("speaking") && / (?:am i|who|i|was|were|be) (?:[^ ]+ )?$/.test(before)) return false;
   if (/ (?:if|whether|what|sure|think|see|know) (?:[^ ]+ )?$/.test(before) && match.text === "this is") return false;
   const [name, next] = wordsAfter(match, 2);
-  if (name === undefined || !mayBeName(name)) return false;
+  const sure = match.text.endsWith("name is") || capitalised(match);
+  if (name === undefined || !mayBeName(name, sure)) return false;
   if (capitalised(match)) return true;
   if (!/^(?:i am|this is|here is)$/.test(match.text)) return true;
   // Recognisers write no capitals: then a name is known by what follows it.
@@ -84,12 +85,14 @@ function isFollowedByName(match: Match): boolean {
   );
 }
 
+const houseWord = new RegExp(`^${houseNoun}$`);
+
 const notBeforeHere =
   /^(?:is|am|are|right|over|out|in|around|you|it|says|that|be|now|up|back|from|down|still|was|see|what|who|not|one|shown|shows|have|got|look|looking|only|here|ones|people|system|notes|record|records|were)$/;
 
 function isName(match: Match): boolean {
   const words = match.text.split(" ");
-  if (words[1] === "is") return mayBeName(words[2] ?? "");
+  if (words[1] === "is") return mayBeName(words[2] ?? "", words[0] === "name");
   const name = words[0] ?? "";
   if (words.length === 3) {
     const at = match.plain.spanOf(match.start, match.start + 1).start;
@@ -97,7 +100,7 @@ function isName(match: Match): boolean {
     const text = match.plain.turn.text;
     return match.start < 30 && mayBeName(name) && [at, house].every((place) => /\p{Lu}/u.test(text[place] ?? ""));
   }
-  return mayBeName(name) && !notBeforeHere.test(name);
+  return (mayBeName(name) || houseWord.test(name)) && !notBeforeHere.test(name);
 }
 
 /** The name that the conversation's record gives. */
@@ -109,12 +112,13 @@ function ownName(reading: Reading, turn: Turn): Evidence | null {
 }
 
 const signedInLine =
-  /(?:regards|sincerely|wishes|best|yours|truly|faithfully),?[ \n]+(\p{Lu}[\p{L}.'-]+(?:[ ,]+[\p{L}.&'-]+){0,5})\s*$/iu;
+  /(?:[Rr]egards|[Rr]gds|[Ss]incerely|[Ww]ishes|[Bb]est|[Yy]ours|[Tt]ruly|[Ff]aithfully|[Tt]hanks|[Cc]heers|[Tt]hank you|BR|KR)(?:,[ \n]*|\n+| [-–—] ?| )((?!(?:Mr|Mrs|Ms|Miss|Dr|Sir|Madam)\b)\p{Lu}[\p{L}.'-]+(?:[ ,|/@\n-]+[\p{L}.&'-]+){0,9})\s*$/u;
+const signedByDash = /[.!?\n] *[-–—~^] ?(\p{Lu}[\p{L}'-]+(?:[ ,@|/]+\p{Lu}[\p{L}&'-]+){0,3})\s*$/u;
 
 /** A letter's last line, when it holds nothing but a name. */
 function signature(turn: Turn): Evidence | null {
   const text = turn.text.trimEnd();
-  const inLine = signedInLine.exec(text.slice(-140));
+  const inLine = signedInLine.exec(text.slice(-140)) ?? signedByDash.exec(text.slice(-140));
   if (inLine?.[1] !== undefined) {
     const from = text.length - Math.min(140, text.length) + inLine.index + inLine[0].indexOf(inLine[1]);
     return quote(turn, { start: from, end: from + inLine[1].length });

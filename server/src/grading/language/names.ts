@@ -21,9 +21,13 @@ const noNames = new Set(
     .split(/\s+/),
 );
 
-/** Whether a word in this place may be somebody's name: not one of ours, no doing and no number. */
-export function mayBeName(word: string): boolean {
-  return word.length > 1 && /^\p{L}[\p{L}'.-]*$/u.test(word) && !noNames.has(word) && !/(?:ing|ed|ly)$/.test(word);
+/**
+ * Whether a word in this place may be somebody's name: not one of ours, no doing and no number. Where nothing but a name
+ * can stand, or where it has a capital, it may end like a doing: Ahmed, Emily and Ying are names.
+ */
+export function mayBeName(word: string, isNamed = false): boolean {
+  if (word.length < 2 || !/^\p{L}[\p{L}'.-]*$/u.test(word) || noNames.has(word)) return false;
+  return isNamed || !/(?:ing|ed|ly)$/.test(word);
 }
 
 /** The words after a find up to the sentence's end, as they stand in the plain text. */

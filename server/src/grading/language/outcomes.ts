@@ -1,45 +1,76 @@
 import type { Reading, Turn } from "../types.ts";
 import { find, findAll, type Match, negated, pattern, restOf } from "./pattern.ts";
+import { perTurn } from "./per-turn.ts";
 import { plainWords } from "./plain-words.ts";
 import { times } from "./times.ts";
 
 const well =
   "(?:now |just |also |already |all |successfully |fully |back |both |gone ahead and |been |safely |live |officially |then )*";
 
-const settled =
-  "(?:refunded|cancell?ed|updated|changed|booked|blocked|unblocked|reset|transferred|moved|added|removed|credited|processed|set|fixed|sorted|corrected|resolved|closed|activated|unlocked|reserved|extended|switched|upgraded|downgraded|waived|reversed|applied|paid|registered|renewed|restored|reconnected|rebooked|rescheduled|frozen|stopped|deleted|replaced|completed|approved|made you|made a|put you|put that|put the|put it|turned|sent|emailed|resent|confirmed|found|released|merged|lifted|adjusted|converted|matched|enabled|disabled|installed|settled|solved|recorded|topped up|topped|scheduled|successful|swapped|taken|paid back|put back|given you|knocked|stopped|paused|halved|doubled|secured|lowered|raised your|reduced|shortened|renamed|withdrawn|exchanged|repaired|patched|popped (?:it|that|the|you)|made (?:that|the) change)";
+/** Deeds that end a matter. */
+const ending =
+  "(?:refunded|updated|changed|booked|unblocked|reset|credited|fixed|sorted|corrected|resolved|activated|unlocked|extended|switched|upgraded|downgraded|waived|reversed|renewed|restored|reconnected|rebooked|rescheduled|approved|released|merged|lifted|adjusted|converted|matched|enabled|disabled|installed|settled|solved|topped up|topped|swapped|paid back|put back|paused|halved|doubled|secured|lowered|reduced|shortened|renamed|withdrawn|exchanged|repaired|patched|reinstated|unbarred|amended|reissued|attached|completed|raised (?=(?:your|the|that|it to) ?(?:[^ .?!]+ )?(?:limit|cap|allowance|ceiling|amount|to))|cleared|taken (?:that|it|the [^ .?!]+|you) off|taken off|put (?:(?:a|an|the|your|those) (?:[^ .?!]+ ){1,3}?(?:on|back|onto|through)|that|it|you (?:back|on|in|down)|[^ .?!]*\\d[^ .?!]*|\\$ [^ .?!]+) ?|knocked|made (?:that|the) change|given you|popped (?:it|that|the|you))";
+
+/** Deeds that end a matter or only begin it, or that tell how things stand. */
+const either =
+  "(?:cancell?ed|blocked|transferred|moved|added|removed|processed|set|closed|reserved|applied|paid|registered|frozen|stopped|deleted|replaced|made you|made a|put you|put that|put the|put it|turned|sent|emailed|resent|confirmed|recorded|scheduled|successful|taken|ordered|issued)";
 
 const done = pattern(
-  `(?:i|we) have ${well}${settled}(?! (?:the warehouse|it to (?:the|our|my)|this to (?:the|our|my)|your (?:request|complaint|details|case|feedback) to|a request|a note|in a))`,
-  `(?:i|we) (?:just |then |already )?(?:refunded|cancell?ed|updated|changed|booked|fixed|moved|removed|reset|unlocked|blocked|credited|corrected|restored|found|sent)`,
-  `(?:has|have) been ${well}${settled}`,
-  `(?:is|are) ${well}(?:refunded|cancell?ed|updated|changed|booked|blocked|unblocked|reset|transferred|removed|credited|fixed|sorted|corrected|resolved|activated|unlocked|reserved|extended|switched|upgraded|downgraded|waived|active|confirmed|done|paid|live|on|off|set|all set|good to go|in place|working|restored|registered|gone through|complete|completed|open again|through|settled|clear|cleared|in your inbox|safe|closed|lifted|renewed|rescheduled|moved)(?= (?:now|and|as|for|to|until|so|[.!]|just|already|you|from|on|$))`,
-  "(?:all|everything is|you are|that is|it is) (?:now )?(?:all )?(?:set|sorted|done|booked in|booked|taken care of|in order|good to go|fixed)",
-  "(?:it has|it is|has|have) (?:now )?(?:gone|come) (?:through|back|on)",
-  "(?:fee|charge|block|fine|debt|payment|it) is (?:now )?(?:gone|off your|removed|cleared)",
+  `(?:i|we) have ${well}(?:${ending}|cancell?ed|blocked|moved|added|removed|deleted|stopped|frozen)(?! (?:the warehouse|it to (?:the|our|my)|this to (?:the|our|my)|your (?:request|complaint|details|case|feedback|number) to|a (?:request|note|visit|technician|engineer|call|callback|collection|courier)|an (?:engineer|appointment|inspection)|in a|the (?:technician|engineer|visit)))`,
+  "(?:i|we) (?:just |then |already |went ahead and )*(?:refunded|cancell?ed|updated|changed|fixed|removed|reset|unlocked|credited|corrected|restored|waived)",
+  `(?:has|have) (?:now |just |all |successfully |already )*been ${well}${ending}`,
+  "(?:is|are) (?:now |all |fully |back |already )*(?:refunded|unblocked|credited|fixed|sorted|corrected|resolved|activated|unlocked|waived|paid|all set|good to go|restored|gone through|settled|renewed|rescheduled|rebooked|active|booked)(?= (?:now|and|as|for|to|until|so|[.!]|just|already|you|from|on|in|$|i|anything))",
+  "(?:is|are) now (?:on|off|live|active|open|set|closed|cancell?ed|clear|complete|confirmed|in place|working|moved|updated|changed|removed)",
+  "(?:all|everything is|you are|that is|it is) (?:now )?(?:all )?(?:set|sorted|done|booked in|booked|taken care of|good to go|fixed|paid)",
+  "(?:it has|that has|that is|has|have) (?:now |just )?(?:gone|come) (?:through|back on)",
+  "(?:fee|charge|block|fine|debt|it) is (?:now )?(?:gone|off your|removed|cleared)",
   "(?:should|will) be able to (?:log|use|access|open|sign|get|see|pay|call) ~ now",
   "consider it",
+  `(?:i|we) have ${well}(?:done|made) (?:that|it|this)`,
+  "(?:issued|processed|initiated|approved|actioned) (?:a|an|the|your|you a|that|this|both) (?:[^ .?!]+ ){0,2}?(?:refund|refunds|credit|cancellation|voucher|payment|reversal|change|upgrade)",
+  "(?:refund|credit|money|reversal|cancellation) (?:is |has |has been |was |have been |are |been )+(?:now |just |all |already )*(?:issued|processed|approved|initiated|sent|actioned|done|gone back|back (?:on|in)|going back|completed)",
+  "(?:that is|it is) you (?:all |now )*(?:booked|in|sorted|done|set|paid|renewed|cancell?ed|registered|moved|changed|checked|down)",
+  "you are (?:now |all |booked )*(?:in|down) (?:for|on) (?!the (?:queue|line|waiting|right))_",
+  "(?:i have|we have|i) (?:got |stuck |popped |put |bunged |whacked |pencilled |squeezed )+you (?:in|down|on)",
+  "(?:that is|it is) (?:all |now |just )*(?:updated|changed|cancell?ed|removed|refunded|off|gone through|renewed|activated|unlocked|reset|paid)(?= (?:for you|now|[.!]|and|so|$|anything))",
   "you now have",
-  "i (?:switched|turned|made|took|put) (?:it|that|you|the)",
+  "i (?:switched|turned|took|put) (?:it|that|you|the|\\$|\\d+)",
   "(?:payment|transfer|it|order|refund|charge|that) (?:just )?went through",
   "(?:is|are|be|should be) (?:now )?working (?:again|now|fine)",
-  "(?:i am|we are) (?:now |just )?(?:approving|cancell?ing|refunding|crediting|waiving|switching|blocking|booking you|activating|unlocking)",
+  "(?:i am|we are) (?:now |just )?(?:approving|cancell?ing|refunding|crediting|waiving|switching|booking you|activating|unlocking)",
   "(?:i will|i have) (?:put|got) you (?:in|down|on)",
-  "it works|it is (?:back|working|up)|it has arrived|works now",
+  "it (?:works (?:again|now)|is (?:back on|working|up again))|it has arrived|works now",
+);
+
+const halfDone = pattern(
+  `(?:i|we) (?:have |just |went ahead and )${well}${either}(?! (?:the warehouse|it to (?:the|our|my)|this to (?:the|our|my)|your (?:request|complaint|details|case|feedback) to|a (?:request|note|reminder|message to)|in a))`,
+  `(?:has|have) been ${well}${either}`,
+  "(?:is|are) (?:now |all )?(?:ready|confirmed|cancell?ed|in your inbox|blocked|registered|moved|updated|changed|complete|completed|cleared|safe|live|transferred|on there|attached|approved)(?= )",
+  "(?:approved|accepted|delivered|paid) (?:yesterday|today|this morning|on)",
+  "(?:there|here) (?:you go|we go|it is)|(?:there )?sent(?= [.!])",
 );
 
 const bareDone =
-  /(?:^| [.!?]) (?:(?:ok|right|great|sure|yes|there|and|perfect|thanks|good|so|now|it is|that is) )*(?:done|updated|blocked|cancell?ed|refunded|changed|sorted|fixed|booked|found it|there you go|reset|all (?:set|done|sorted)|processed|unlocked|approved)(?= (?:[.!]|now|and|for|you|$|so|the|your|sso))/g;
+  /(?:^| [.!?]) (?:(?:ok|right|great|sure|yes|there|and|perfect|thanks|good|so|now|it is|that is|all) )*(?:done|updated|refunded|changed|sorted|fixed|booked|there you go|reset|set|unlocked|approved)(?= (?:[.!]|now|and|for|you|$|so|the|your|sso|[^ ]*\d))/g;
 
 /** Where the agent says that the matter is settled. */
-export function settledIn(reading: Reading, turn: Turn): Match | null {
+export const settledIn = perTurn((reading: Reading, turn: Turn): Match | null => {
   const plain = plainWords(reading, turn);
-  const isSo = (match: Match) =>
-    !negated(match) &&
-    !/ (?:once|when|if|until|as soon as|after|before|unless|whether|will|would|to|should|shall) (?:[^ .?!]+ ){0,4}$/.test(
-      plain.text.slice(Math.max(0, match.start - 40), match.start),
-    );
   return find(plain, done, isSo) ?? find(plain, bareDone, (match) => !negated(match));
+});
+
+/** Where it reports something that may have settled it. */
+export const halfSettledIn = (reading: Reading, turn: Turn): Match | null =>
+  find(plainWords(reading, turn), halfDone, isSo);
+
+function isSo(match: Match): boolean {
+  const head = match.plain.text.slice(Math.max(0, match.start - 40), match.start);
+  return (
+    !negated(match) &&
+    !/ (?:once|when|if|until|as soon as|after|before|unless|whether|will|would|to|should|shall|how|that|have you|did you) (?:[^ .?!]+ ){0,4}$/.test(
+      head,
+    )
+  );
 }
 
 const who =
@@ -56,7 +87,7 @@ const recording =
 const promises = pattern(
   `${who} (?:will|should|is going to|are going to|am going to|can|shall|would) (?:then |also |now |be able to |just |personally |have (?:someone|somebody|them|him|her|the [^ ]+) |make sure (?:that )?(?:they|it|he|she|someone) )*${later}`,
   `${who} (?:will|is going to|are going to) be (?:calling|contacting|getting|looking|coming|in|sending|emailing|reaching|there|texting|visiting)`,
-  "you (?:will|should|are going to|can expect to|may|shall) (?:then |also |now |soon |still |just )*(?:get|receive|hear|have(?! to)|be (?:called|contacted|notified|emailed|refunded|getting|receiving|hearing|able)|find|expect|notice)",
+  "you (?:will|should|are going to|can expect to|may|shall) (?:then |also |now |soon |still |just )*(?:get|receive|hear|have(?! to)|be (?:called|contacted|notified|emailed|refunded|getting|receiving|hearing|able)|expect)",
   "you (?:get|have|receive) (?:a|an|the|your|it) ~ (?:by|within|in|on|tomorrow|next|from|tonight|shortly|soon)",
   "(?:expect|look out for|watch out for|keep an eye (?:out )?(?:on|for)) (?:a|an|the|your|it|to|our|that)",
   "(?:it|they|that|this|he|she|which|who|someone|somebody|your [^ .?!]+(?: [^ .?!]+)?|the [^ .?!]+(?: [^ .?!]+){0,2}|an? [^ .?!]+(?: [^ .?!]+)?|everything|money|refund) (?:will|is going to) (?:then |also |now |be |soon |still |normally |usually |all |automatically )*(?!not|able|work|do|help|fine|ok|cost|need|depend|tell|save|have|go back)_",
@@ -72,13 +103,13 @@ const promises = pattern(
   "(?:on|by|until) (?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|tonight|the \\d+\\w*) (?:it|the [^ .?!]+|you|they|your [^ .?!]+) (?:is|are|will|get|have|has|gets|should)",
   "(?:it|they|that|this|which|the (?:[^ .?!]+ ){1,3}?|your (?:[^ .?!]+ ){1,3}?|a (?:[^ .?!]+ ){1,2}?|an (?:[^ .?!]+ ){1,2}?|letter|invoice|card|money) ?(?:normally |usually |typically |only |generally |then |also )?(?:arrives?|takes?(?! (?:a|one|just a|two) (?:minute|second|moment|sec))|comes?|lands|goes out|ships?|follows|leaves|reaches|collects?|picks? you|gets (?:to|there)|rings?|calls)",
   "(?:on (?:its|the|their) way|in the (?:post|mail|email)|out for delivery|is being (?:shipped|sent|processed|looked|prepared|reviewed|investigated|posted)|in transit|in progress|being processed)",
-  `(?:i|we) have ${well}(?:opened|raised|created|logged|filed|submitted|put in|registered|escalated|forwarded|passed|asked|requested|ordered|arranged|scheduled|booked|set it in motion|set in motion|sent (?:it|this|that|your [^ ]+) (?:to|over|on)|posted|shipped|dispatched|placed|flagged|reported|noted|put it on|started|referred|handed|initiated|set up) ?(?:a |an |the |your |it|this|that|our |my |you |another |for |in |them |everything )?`,
+  `(?:i|we) have ${well}(?:opened|raised(?! (?:your|the|that|it to) ?(?:[^ .?!]+ )?(?:limit|cap|allowance|ceiling|amount|to))|created|logged|filed|submitted|put in|registered|escalated|forwarded|passed|asked|requested|ordered|arranged|scheduled|booked|set it in motion|set in motion|sent (?:it|this|that|your [^ ]+) (?:to|over|on)|posted|shipped|dispatched|placed|flagged|reported|noted|put it on|started|referred|handed|initiated|set up) ?(?:a |an |the |your |it|this|that|our |my |you |another |for |in |them |everything )?`,
   "(?:i am|we are) (?:now |just |also )?(?:sending|ordering|posting|shipping|passing (?:it|this|that|the|your)|escalating|forwarding (?:it|this|that|the|your)|handing (?:it|this|that|the|your)|raising|opening|arranging|asking)",
   handing,
   "(?:ticket|case|reference|incident|complaint) (?:number |no |id |is |was |has been |# )*(?:[a-z]{0,4}-?\\d[\\da-z-]*|opened|raised|created|logged)",
   "pass (?:it|this|that|your [^ .?!]+) (?:on|to|along)",
   "(?:[^ .?!]+ )?(?:ordered|requested|escalated|forwarded|dispatched|shipped)(?= (?:[.!]|$))",
-  "(?:saved|noted|logged|recorded)(?= (?:[.!]|thanks|thank|$))",
+  "(?<=(?:^|[.!]|ok|yes|all) )(?:saved|noted|logged|recorded)(?= (?:[.!]|thanks|thank|$))",
   "(?:in|within) (?:the next )?(?:\\d+|two|three|four|five|seven|ten|a few|a couple) (?:to [^ ]+ |or [^ ]+ )?(?:business |working )?(?:days|hours|weeks)",
 );
 
@@ -88,6 +119,8 @@ export interface Outstanding extends Match {
   /** Goods or somebody else are waited for: the matter itself stays open. */
   readonly open: boolean;
   readonly kind: "happens" | "handover" | "record";
+  /** What the customer came for is itself still to come, whatever else was done. */
+  readonly awaited: boolean;
 }
 
 const ways = pattern(
@@ -101,6 +134,9 @@ const ways = pattern(
 const goods =
   / (?:pickup|arrives?|arrive|load|post|posted|ship|ships|shipped|shipping|deliver|delivered|delivery|tracking|replacement|parcel|package|courier|driver|dispatch|dispatched|new (?:sim|card|one|router|phone|device|unit|part)|another (?:one|card)|van|order(?:ed)?|on its way|technician|engineer|plumber|electrician|ticket|case|investigat\w+|look into|someone|somebody|get back|be in touch|call you|escalated|team|colleague|manager|department|warehouse|transferring|connecting|noted|saved|request|motion|mechanic|raised|logged|reference|in your account|review\w*|asked|get round|assessor|ask|text you|write to you|pass(?:ed)?) /;
 
+const awaited =
+  / (?:tracking|handed|replacement|replace|new (?:sim|card|router|phone|device|unit|part|set|pair|meter|boiler|modem|passport)|technician|engineer|plumber|electrician|mechanic|adjuster|surveyor|assessor|inspector|crew|ticket|case|dispute|investigat\w+|look(?:ing)? into|call (?:you )?back|callback|ring (?:you )?back|get back to|be in touch|someone|somebody|(?:team|colleague|manager|supervisor|department|office|warehouse|developers|they) (?:will|are|is)|escalat\w+|on (?:its|it is|the|their) way|in the post|dispatched|shipped|courier|decision|appeal|provisional|expected back|(?:once|when|as soon as|the minute|the moment) (?:it is|it has|they are|they have|that is|power is|service is) (?:been )?(?:restored|fixed|back|resolved|approved|reviewed)|quote|callout) /;
+
 /** What confirms a thing that is done. */
 const paperwork =
   / (?:receipt|confirmation|invoice|bill|letter|quote|label|statement|copy|summary|survey|certificate|it in writing) /;
@@ -108,7 +144,7 @@ const paperwork =
 const inquiry = / (?:case|ticket|claim|investigat\w+|replacement|parcel|technician|engineer) /;
 
 /** What the agent says is still to come. */
-export function promisesIn(reading: Reading, turn: Turn): readonly Outstanding[] {
+export const promisesIn = perTurn((reading: Reading, turn: Turn): readonly Outstanding[] => {
   const plain = plainWords(reading, turn);
   return findAll(plain, promises)
     .filter((match) => isPromise(match))
@@ -122,9 +158,10 @@ export function promisesIn(reading: Reading, turn: Turn): readonly Outstanding[]
         specific: times.test(around) || (kind === "happens" && ways.test(around)),
         open: goods.test(around) && (!paperwork.test(around) || inquiry.test(around)),
         kind,
+        awaited: awaited.test(around),
       };
     });
-}
+});
 
 const isHanding = new RegExp(`(?:^| )${handing}`);
 const bookings = pattern(

@@ -21,6 +21,7 @@ const anywhere = new RegExp(
     ` (?:what|where|why|how|when)(?: (?:else|exactly|on earth|much|many|long|often|far|soon|late|early|big|time|day|number|kind of [^ .?!]+))? ${modal} ${subject} `,
     " how (?:much|many|long|soon|often|far) (?:is|are|does|do|did|will|would|can|until|for|more|long|longer) ",
     " (?:can|could|would|will|do|did|are|may|should|shall) (?:you|i|we) ",
+    " (?:can|could) not you (?!are|will|have|do|can|you) ?",
     " what (?:happens|happened|now|else|next) ",
     " how (?:do|does|did|can|would|should|will|could) (?:i|you|we|they|it) ",
     ` (?:(?:i (?:was |am |just )*wonder(?:ing|ed)?|(?:want|wanted|need|needed|like|love) to (?:know|find out|ask|check)|(?:tell|inform) me|let me know|do you know|i do not know|my question is)(?: exactly| about| you)?) (?:if|whether|${asking}) `,
@@ -95,10 +96,18 @@ const minQuestionChars = 14;
 const leadIn =
   / (?:can you|could you|would you|will you|do you|may i|can i|i|just|want|wanted|like|need|love|was|am|wondering|wondered|wonder|to|know|tell|ask|check|find out|me|please|let|exactly|if|whether|about|explain|see|help|hear|say|kindly|maybe|what|you|us|inform|actually)(?: (?:can you|could you|would you|do you|may i|can i|i|just|want|wanted|like|need|love|was|am|wondering|wondered|wonder|to|know|tell|ask|check|find out|me|please|let|exactly|if|whether|about|explain|see|help|hear|say|kindly|maybe|you|us|inform|actually|out))* $/;
 
+/** With the empty ones at both ends: without a mark "did that" reports. */
+const minWords = 5;
+
+/** "When", "how long then", "bumped to when": asked in passing. */
+const shortAsk =
+  /^ (?:(?:ok|and|but|so|yes|no|well|right|oh|sorry|then|also) )*(?:(?:when|why|where|which|who|how (?:much|long|many|come)|what time|what day|since when|by when|until when)(?: (?:though|then|exactly|again|about|is that|will that be|after that|for|now|please|not)){0,2}|(?:[^ .?!]+ ){1,2}(?:to|by|until|for|from) when) $/;
+
 function inSentence(plain: Plain, { start, text, asks }: Sentence): readonly Question[] {
   const openings = openingsIn(text, asks);
   if (openings.length === 0) {
-    if (!asks || noQuestion.test(text) || tag.test(text) || rhetorical.test(text)) return [];
+    const passing = shortAsk.test(text);
+    if ((!asks && !passing) || noQuestion.test(text) || tag.test(text) || rhetorical.test(text)) return [];
     return [{ ...cut(plain, start, text, 0, text.length), kind: kindOf(text, true) }];
   }
   const kept: number[] = [];
@@ -113,7 +122,12 @@ function inSentence(plain: Plain, { start, text, asks }: Sentence): readonly Que
   return kept.flatMap((at, index) => {
     const end = kept[index + 1] ?? text.length;
     const words = text.slice(at, end).replace(/ (?:and|or|but|so) ?$/, " ");
-    if (rhetorical.test(words) || noQuestion.test(words) || tag.test(words) || (!asks && words.split(" ").length < 4))
+    if (
+      rhetorical.test(words) ||
+      noQuestion.test(words) ||
+      tag.test(words) ||
+      (!asks && words.split(" ").length < minWords)
+    )
       return [];
     return [{ ...cut(plain, start, text, at, at + words.length), kind: kindOf(words, false) }];
   });
@@ -146,7 +160,15 @@ function cut(plain: Plain, offset: number, text: string, from: number, to: numbe
   return { plain, start: at, end: at + words.trim().length, text: words.trim() };
 }
 
+/** "Can he ring me when he is near": asks whether, unless it asks to be told. */
+const whether =
+  /^ (?:can|could|will|would|do|does|did|is|are|was|were|has|have|should|shall|may|must|am) (?!(?:you|i|we|anyone|someone|anybody|somebody) (?:[^ ]+ ){0,3}?(?:tell|know|say|explain|check|see|find|idea|remember|show|let|give|ask|confirm|look))(?:[^ ]+ ){2,}(?:when|where|how|what|why|who|which) /;
+
 function kindOf(words: string, bare: boolean): QuestionKind {
+  if (whether.test(words))
+    return / (?:can|could|will|would|may) (?:you|i|we|he|she|they|someone|somebody) /.test(words)
+      ? "request"
+      : "yes_no";
   if (
     / how (?:much|many) | what (?:is|are|was|will be) (?:the|my|your|their|his|her) (?:[^ ]+ ){0,2}(?:price|cost|fee|charge|total|balance|rate|amount|number|limit)|what (?:does|do|will|would) [^?]*cost /.test(
       words,

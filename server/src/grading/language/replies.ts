@@ -28,7 +28,7 @@ const steps = pattern(
 const amounts = pattern(
   "\\$",
   "\\d[\\d.,]*",
-  "(?:free|nothing|no (?:charge|cost|fee|extra)|included|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|none|half|price|all|both|up to|as many|unlimited|a few|single|double|dozen)",
+  "(?:free|nothing|no (?:charge|cost|fee|extra)|included|(?<! (?:old|new|this|that|which|the|right|other|another|wrong|last) )one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|none|half|price|up to|as many|unlimited|a few|single|double|dozen)",
 );
 
 const places = pattern(
@@ -36,13 +36,27 @@ const places = pattern(
 );
 
 const unknowing = pattern(
-  "(?:i|we) (?:do not|would not|could not|can not|really do not|honestly do not) (?:know|tell|say|have (?:that|any)|really know|see)(?! (?:your|why you))",
+  "(?:i|we) (?:do not|would not|could not|can not|really do not|honestly do not) (?:know|tell|say|have (?:that|any|the) (?:information|info|details?|number|date|idea)|really know|see)(?! (?:your|why you))",
   "(?:no idea|not sure|no clue|hard to say|who knows|can not (?:promise|say|tell)|your guess)",
-  "you (?:would|will) have to ask",
+  "(?:no|not an?|not have (?:an?|any)) (?:exact |fixed |firm )?(?:date|time|information|info|details|number|eta)",
+  "(?:does|do) not (?:say|show|tell)",
 );
 
-const empty =
-  / (?:saved|ok then|lol|k|all right|your (?:request|call|opinion|feedback) (?:matters|is important)|please (?:describe|rephrase|hold|wait|try again|be patient)|calm down|as i (?:already )?said|whatever|look at the website|on the website|anything else|noted|hold on|please hold|one moment|bear with me|i did not (?:catch|understand))(?= )/g;
+const empty = new RegExp(
+  ` (?:${[
+    "saved|ok then|lol|k|all right|noted|whatever|look whatever|calm down|chill",
+    "your (?:request|call|opinion|feedback) (?:matters|is important)(?: to us)?",
+    "please (?:describe|rephrase|hold|wait|try again|be patient)|one moment|hold on|bear with me",
+    "(?:as|like) (?:i |we )?(?:have )?(?:already |previously )?(?:said|stated|told you|mentioned|explained)",
+    "look at the website|on the website|anything else|i did not (?:catch|understand)",
+    "(?:(?:it is|that is) )?not (?:my|our) (?:problem|department|job|fault|area|business)(?: (?:mate|love|sir|madam|dear|pal))?",
+    "(?:it is|that is) not (?:me|us) (?:that|who)[^.]*",
+    "(?:(?:you|would|will|have|need|should|must|to|best|just|better) )*(?:ask|talk to|speak to|take it up with) (?!me|us|for|you|about)(?:the |our |your |a )?[^ .]+(?: not me)?",
+    "(?:(?:they|we|someone|somebody|he|she|i) (?:will|are going to|is going to) )?(?:look into it|see to (?:it|that|all that)|be in touch|get back to you)(?: in due course| soon| shortly| at some point)?",
+    "take it or leave it|when (?:i|we|they) can|when it is (?:done|ready)|(?:yes )?(?:i am )?sorry(?: about (?:that|this))?|at some point|in due course|suit yourself|try me|that is how it is|no further correspondence[^.]*",
+  ].join("|")})(?= )`,
+  "g",
+);
 
 const kinds = {
   yes_no: yesOrNo,
@@ -60,45 +74,58 @@ export type Answered = "yes" | "perhaps" | "no";
 export function answered(reading: Reading, question: Question, replies: readonly Turn[], alone: boolean): Answered {
   const said = replies.map((turn) => statementsOf(reading, turn)).filter((text) => text.trim() !== "");
   if (said.length === 0) return replies.length > 0 && countersAll(reading, question, replies) ? "perhaps" : "no";
-  const text = ` ${said.join(" . ")} `;
-  const asked = stemsOf(question.text);
-  const overlap = shared(asked, stemsOf(text));
-  const plainTurns = replies.map((turn) => plainWords(reading, turn));
+  const text = ` ${said.map((one) => one.replaceAll(empty, " ")).join(" . ")} `;
+  const overlap = shared(stemsOf(question.text), stemsOf(text));
+  const hollow = text.replaceAll(/[ .]+/g, "") === "";
   const inKind = question.kind === "what" ? false : test(kinds[question.kind], text);
-  const unknown = plainTurns.some((plain) => has(plain, unknowing));
+  // Who says that it doesn't know has answered, if not well.
+  const unknown = replies.some((turn) => has(plainWords(reading, turn), unknowing));
+  if (unknown && (alone || question.kind === "when" || question.kind === "amount")) return inKind ? "yes" : "perhaps";
+  if (hollow) return "no";
+  const brief = alone && text.split(" ").length < briefWords;
+  if (pleads.test(question.text)) return "perhaps";
   const acts = replies.some((turn) => deedIn(reading, turn) !== null);
-  const hollow = said.every((one) => one.replaceAll(empty, " ").replaceAll(/[ .]+/g, "") === "");
   switch (question.kind) {
     case "request":
-      if (hollow && overlap === 0) return "no";
-      return inKind || overlap > 0 ? "yes" : acts ? "perhaps" : "no";
+      return inKind || overlap > 0 ? "yes" : acts || brief ? "perhaps" : "no";
     case "yes_no":
-      if (hollow && overlap === 0) return "no";
-      if (alone) return inKind || overlap > 0 ? "yes" : acts ? "perhaps" : "no";
+      if (alone) return inKind || overlap > 0 ? "yes" : acts || brief ? "perhaps" : "no";
       return overlap > 0 || test(plainYesOrNo, text) ? "yes" : "no";
     case "when":
     case "amount":
       if (inKind) return "yes";
-      return unknown || !alone ? "no" : overlap > 1 || refers(text) ? "perhaps" : "no";
+      return alone && (overlap > 1 || refers(text) || test(plainYesOrNo, text) || (brief && test(amounts, text)))
+        ? "perhaps"
+        : "no";
     case "why":
-      if (inKind && !hollow) return "yes";
-      return hollow || !alone ? "no" : overlap > 0 ? "perhaps" : "no";
+      if (inKind) return "yes";
+      return alone && overlap > 0 ? "perhaps" : "no";
     case "how":
     case "where":
-      if (hollow) return "no";
-      return inKind || overlap > 1 ? "yes" : overlap > 0 ? "perhaps" : "no";
+      return inKind || overlap > 1 ? "yes" : overlap > 0 || test(plainYesOrNo, text) ? "perhaps" : "no";
     case "what":
-      if (hollow) return "no";
       if (overlap > 0) return "yes";
-      return unknown || !alone ? "no" : "perhaps";
+      return alone || !asksWhat.test(` ${question.text} `) ? "perhaps" : "no";
   }
 }
+
+/** Whether a turn says something beside what it asks, and what fills time. */
+export const states = (reading: Reading, turn: Turn): boolean => statementsOf(reading, turn).trim() !== "";
+
+/** So short a statement is hardly about something else. */
+const briefWords = 10;
+/** What any help answers. */
+const pleads =
+  /^(?:can|could|would|will) (?:you|someone|somebody|anyone|anybody) (?:please )?(?:help|assist)(?: me| us)?(?: out| please| with (?:this|that|it|something))*$/;
+/** Without such a word a question wants something confirmed. */
+const asksWhat = / (?:what|which|who|whose|whom) /;
 
 const refers = (text: string) => / (?:same|always|already|depends|as long as|not yet|never) /.test(text);
 
 /** A question may be answered by the question that leads to the answer: "Which card would you like to replace?" */
 const countersAll = (reading: Reading, question: Question, replies: readonly Turn[]) =>
-  question.kind === "request" && replies.some((turn) => questionsIn(reading, turn).length > 0);
+  (question.kind === "request" || pleads.test(question.text)) &&
+  replies.some((turn) => questionsIn(reading, turn).length > 0);
 
 function test(looked: RegExp, text: string): boolean {
   looked.lastIndex = 0;
