@@ -52,7 +52,8 @@ test("a file of JSON Lines holds what reading each conversation answers", async 
   const rows = linesOf(file);
   expect(rows.map((row) => row.id)).toEqual(ids);
   // What the background work on a conversation may change in between.
-  const withoutMoving = ({ status, language, score, scorecard_id, updated_at, ...rest }: Record<string, unknown>) => rest;
+  const withoutMoving = ({ status, language, score, scorecard_id, updated_at, ...rest }: Record<string, unknown>) =>
+    rest;
   const read = ids.map(async (id) => (await service.call("GET", `/conversations/${id}`, { key })).json.data);
   expect(rows.map(withoutMoving)).toEqual((await Promise.all(read)).map(withoutMoving));
 });
