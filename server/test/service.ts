@@ -4,6 +4,7 @@ import pg from "pg";
 import { afterAll } from "vitest";
 import { startService } from "../service.ts";
 import { createKey } from "../src/access/create-key.ts";
+import { surviveBrokenConnections } from "../src/database/database.ts";
 import { createPeople } from "../src/people/create-people.ts";
 import { addMember, createPerson } from "../src/people/index.ts";
 import { systemClock } from "../src/platform/clock.ts";
@@ -50,6 +51,7 @@ export async function startTestService(environment: Record<string, string> = {})
   const clock = systemClock;
   const service = await startService({ config, databaseUrl: db.url, secretKey, log: createLog("silent") });
   const pool = new pg.Pool({ connectionString: db.url, max: 2 });
+  surviveBrokenConnections(pool);
   const people = createPeople({
     pool,
     db,
