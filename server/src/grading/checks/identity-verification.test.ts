@@ -75,6 +75,21 @@ describe("identity verification", () => {
     for (const lines of general) expect(judged(identityVerification, lines).verdict).toBe("not_applicable");
   });
 
+  test("takes what is arranged for a stranger, and what is of no account, for no account talk", () => {
+    const strangers = [
+      ["c: a table for two at eight please", "a: Your booking was successful."],
+      ["c: i need a taxi", "a: Your vehicle is a red Skoda."],
+      ["c: not interested", "a: did you know your neighbours are saving two hundred a month"],
+      ["c: it's about the bar", "a: I have your chat in front of me."],
+    ];
+    for (const lines of strangers) expect(judged(identityVerification, lines).verdict).toBe("not_applicable");
+  });
+
+  test("takes who is known from where it calls for identified", () => {
+    const lines = ["c: where is my parcel", "a: I can see your account from your number. Your parcel is at the depot."];
+    expect(judged(identityVerification, lines).verdict).toBe("pass");
+  });
+
   test("is partial where the agent asks and tells in one breath", () => {
     const lines = ["c: it's about my results", "a: is that Mrs Pell? your results came back high", "c: oh"];
     expect(judged(identityVerification, lines).verdict).toBe("partial");

@@ -5,6 +5,7 @@ import {
   anyNewsIn,
   asksOfOwn,
   bareAnswerIn,
+  hasOwn,
   isOfOwn,
   sendsElsewhere,
 } from "../language/account-talk.ts";
@@ -68,12 +69,21 @@ function traces(reading: Reading, askedIsEnough: boolean): Traces {
   /** Who is called or written to is spoken to of its own. */
   let ofOwn = reading.turns[0]?.speaker === "agent";
   let spoken = false;
+  let known = false;
   /** The agent's turns since a reference was given. */
   let answers = Number.POSITIVE_INFINITY;
   for (const turn of reading.turns) {
     if (turn.speaker === "agent") {
       const bare = asksOwn && found.identifier === undefined ? bareAnswerIn(reading, turn) : null;
-      if (!found.talk?.strong) found.talk = later(found.talk, accountTalkIn(reading, turn, ofOwn) ?? bare);
+      if (!found.talk?.strong) {
+        const talk = accountTalkIn(reading, turn, ofOwn) ?? bare;
+        found.talk = later(
+          found.talk,
+          talk !== null && spoken && !known && isArranged(talk) ? { ...talk, strong: false } : talk,
+        );
+      }
+      if (found.identifier === undefined && fromChannel.test(turn.text))
+        found.identifier = wholeOf(plainWords(reading, turn));
       asksOwn = false;
       found.news ||= isNews(reading, turn, found, answers);
       answers += 1;
@@ -89,6 +99,7 @@ function traces(reading: Reading, askedIsEnough: boolean): Traces {
       found.identifier ??= given ?? undefined;
       asksOwn ||= asksOfOwn(reading, turn);
       ofOwn = (ofOwn && spoken) || isOfOwn(reading, turn);
+      known ||= hasOwn(reading, turn);
       spoken = true;
     }
     if (found.talk?.strong && found.identifier !== undefined) break;
@@ -104,6 +115,21 @@ const isReference = ({ text }: Match) => /\d|@|masked/.test(text);
 
 /** What the channel knows of who it is. */
 const authenticated = /\b(?:authenticated|verified|signed in|logged in|identity confirmed|passed (?:id|security))\b/i;
+
+/** What may have been arranged just now, or is of nobody in particular. */
+const isArranged = ({ text }: Match) =>
+  /(?:^| )(?:booking|reservation|reserved|booked|tickets?|appointment|visit|reference|tables?|rooms?|car|vehicle|total|ride|seats?|movie|trip|confirmation|selected|requested|request|have you (?:down|as|in))(?: |$)/.test(
+    text,
+  ) ||
+  !/^(?:your?|yours|i|we|looking|according)(?: |$)/.test(text) ||
+  (text.startsWith("your ") && !ofAccount.test(` ${text} `));
+
+const ofAccount =
+  / (?:accounts?|orders?|parcels?|packages?|delivery|prescription|results?|refund|payments?|salary|claim|cards?|bills?|balance|application|repair|policy|subscription|membership|contract|invoices?|flight|luggage|bags?|deposit|loan|mortgage|direct debit|debit|meter|points|limit|visa|passport|licen[cs]e|renewal|transfer|shipment|slot|plan|tariff|pass|usage|fine|case|file|warranty|driver|engineer|technician|courier|line|number|address|rent|lease|test|scan|save|premium|cover|item|return|unpaid|overdue|outstanding|password|profile|records?) /;
+
+/** The agent says that it knows from where it is called or written from. */
+const fromChannel =
+  /\b(?:(?:from|by|under|with) (?:your|the) (?:phone |mobile |caller )?(?:number|login|profile) (?:you|i|we)|from your (?:phone )?number|caller id|you(?:'| a)re (?:already )?(?:logged|signed) in|(?:recogni[sz]e|matched) your (?:number|login|e-?mail)|number you(?:'| a)re (?:calling|writing|texting) from)\b/i;
 
 /** A sure sign replaces an unsure one. */
 const later = (talk: AccountTalk | undefined, found: AccountTalk | null) =>

@@ -28,6 +28,15 @@ describe("next steps", () => {
     expect(judged(nextSteps, lines).verdict).toBe("fail");
   });
 
+  test("accuses nobody where goods are under way, a number is given or the customer is content", () => {
+    for (const line of ["I've ordered a new one.", "It's on its way.", "Your reference number is 6GPZ."]) {
+      expect([line, answer(line)]).not.toEqual([line, "partial"]);
+      expect([line, answer(line)]).not.toEqual([line, "fail"]);
+    }
+    const lines = ["c: my router is still broken", "a: I see.", "c: oh well, thanks", "a: Okay."];
+    expect(judged(nextSteps, lines).verdict).toBe("not_applicable");
+  });
+
   test("takes an offer and a condition for no step", () => {
     expect(answer("Would you like someone to call you?")).not.toBe("pass");
     expect(answer("You won't be charged. If it happens again I will call you tomorrow.")).not.toBe("pass");

@@ -1,11 +1,12 @@
 import Type from "typebox";
 import { quoteTurn } from "../evidence.ts";
 import { fail, notApplicable, partial, pass } from "../language/answers.ts";
-import { courseOf } from "../language/course.ts";
+import { type Course, courseOf } from "../language/course.ts";
 import { deflectionIn } from "../language/deeds.ts";
 import { agreedTimeIn, type Outstanding, settledIn } from "../language/outcomes.ts";
 import { type Match, quoteMatch } from "../language/pattern.ts";
 import { plainWords } from "../language/plain-words.ts";
+import { questionsIn } from "../language/questions.ts";
 import { wantedIn } from "../language/requests.ts";
 import { times } from "../language/times.ts";
 import { transferWishIn } from "../language/transfers.ts";
@@ -21,7 +22,8 @@ export const nextSteps: Check = {
 };
 
 function run(reading: Reading): Finding {
-  const { promises, end, lastTurn, wish, confidence, refused, stance } = courseOf(reading);
+  const course = courseOf(reading);
+  const { promises, end, lastTurn, wish, confidence, refused } = course;
   const agreed = reading.agentTurns.flatMap((turn) => agreedTimeIn(reading, turn) ?? []);
   const clear: readonly Match[] = [...promises.filter(({ specific }) => specific), ...agreed];
   if (clear.length > 0) {
@@ -49,27 +51,52 @@ function run(reading: Reading): Finding {
     }
     // Who is only sent elsewhere may have been refused: people don't agree whether anything remains then.
     if (vague.length === 0) return notApplicable("The customer is sent elsewhere; nothing else remains.", 0.5);
+    if (!vague.some(isPledge)) return notApplicable("Something may be on its way; nobody promises more.", 0.5);
     const rationale = "The agent says that something remains to be done, but neither when nor how.";
     return partial({ confidence: 0.7, rationale, evidence });
   }
-  const records = promises.filter(({ kind }) => kind === "record");
+  const records = promises.filter(({ kind, text }) => kind === "record" && !/\d|reference|number/.test(text));
   const dated = records.length > 0 && reading.agentTurns.some((turn) => saysWhen(reading, turn, false));
   if (records.length > 0 && end !== "settled" && refused === null && !dated) {
     const rationale = "The matter is taken down, and nothing is said of what happens next.";
     return fail({ confidence: 0.65, rationale, evidence: records.slice(-2).map(quoteMatch) });
   }
-  if (wish !== null && end === "open" && lastTurn !== null && refused === null && !stance.givesUp && isLeft(reading)) {
+  if (wish !== null && end === "open" && lastTurn !== null && refused === null && isLeft(reading, course)) {
     const rationale = "The matter is open at the end and nothing is said of what happens next.";
     return fail({ confidence: Math.min(0.65, confidence), rationale, evidence: [quoteTurn(lastTurn)] });
   }
   return notApplicable("Nothing remains to happen after the conversation.", end === "settled" ? 0.75 : 0.55);
 }
 
-/** A fault that nobody dealt with, or a wish for somebody else that nobody met. */
-const isLeft = (reading: Reading) =>
+/**
+ * A fault that nobody dealt with, or a wish for somebody else that nobody met. Who is content, gives up, is told a time or
+ * is shown the door has nothing to wait for.
+ */
+const isLeft = (reading: Reading, { stance, lastTurn }: Course) =>
+  !stance.givesUp &&
+  stance.pleased === null &&
+  !(lastTurn !== null && dismisses.test(plainWords(reading, lastTurn).text)) &&
   !reading.agentTurns.some((turn) => settledIn(reading, turn) !== null) &&
+  !reading.agentTurns.slice(-lastWords).some((turn) => saysWhen(reading, turn, false)) &&
+  (stance.objects !== null || stance.upset !== null || asksLast(reading)) &&
   (["repair", "relief"].includes(wantedIn(reading)) ||
     reading.customerTurns.some((turn) => transferWishIn(reading, turn) !== null));
+
+const lastWords = 3;
+
+/** Whether the customer's last words ask what becomes of it. */
+const asksLast = (reading: Reading) =>
+  reading.customerTurns.slice(-1).some((turn) => questionsIn(reading, turn).length > 0);
+
+const dismisses =
+  /^ (?:no|nope)(?: (?:sir|madam|way|chance|sorry))? (?:[.!] )*$| (?:done|finished) here | not (?:going to|possible) /;
+
+/** What somebody says it, or others, will do or have been asked to; goods that are under way are no promise of more. */
+const isPledge = ({ text }: Match) =>
+  (/^(?:i|we) will /.test(text)
+    ? / (?:pass|be in touch|get back|look|check|see|call|ring|contact|let you|update|investigate|forward|escalate|ask|get|have) /
+    : / (?:will|going to|can take|is being|are being|opened|raised|filed|submitted|escalated|forwarded|passed|asked|requested|logged|reported|flagged|referred) /
+  ).test(` ${text} `);
 
 /** Somebody is to do something; "it will" and "you will" are so only of what is waited for. */
 const isStep = ({ open, awaited, text }: Outstanding) =>

@@ -31,7 +31,6 @@ describe("professionalism", () => {
       "I don't care.",
       "You should have read the terms.",
       "How many times do I have to explain this?",
-      "K.",
     ];
     expect(verdictsOn(professionalism, texts)).toEqual(all(texts, "partial"));
   });
@@ -48,6 +47,10 @@ describe("professionalism", () => {
       "I'll block your card right away.",
       "That's how it is, I'm afraid.",
       "sorry for your loss",
+      "K.",
+      "As I said, the table is free at eight.",
+      "The error should go away once you restart.",
+      "Please contact your landlord, or we will close the case.",
     ];
     expect(verdictsOn(professionalism, texts)).toEqual(all(texts, "pass"));
   });
@@ -60,24 +63,23 @@ describe("professionalism", () => {
     expect(finding).toMatchObject({ verdict: "pass", evidence: [{ turn: 1 }] });
   });
 
-  test("is unsure of a manner without a kind word, and of what only the customer takes for an offence", () => {
-    const scraps = [
-      "a: tech support",
-      "c: my line is dead",
-      "a: nope",
-      "c: when will it work",
-      "a: not known",
-      "c: oh",
-    ];
-    const offended = ["c: can i talk to your boss", "a: you can talk to the pope for all it helps", "c: excuse me?!"];
-    for (const [lines, verdict] of [
-      [scraps, "partial"],
-      [offended, "fail"],
-    ] as const) {
-      const finding = judged(professionalism, lines);
-      expect(finding.verdict).toBe(verdict);
-      expect(finding.confidence).toBeLessThan(0.6);
-    }
+  test("accuses nobody of short answers, but is unsure of them", () => {
+    const lines = ["a: tech support", "c: my line is dead", "a: nope", "c: when will it work", "a: not known", "c: oh"];
+    const finding = judged(professionalism, lines);
+    expect(finding.verdict).toBe("pass");
+    expect(finding.confidence).toBeLessThan(0.6);
+  });
+
+  test("believes a customer who says that the agent was rude, not one who is only surprised or speaks of others", () => {
+    const answering = (said: string) =>
+      judged(professionalism, [
+        "c: can i talk to your boss",
+        "a: you can talk to the pope for all it helps",
+        `c: ${said}`,
+      ]).verdict;
+    expect(answering("that was really rude")).toBe("fail");
+    expect(answering("excuse me?!")).toBe("pass");
+    expect(answering("your driver was very rude as well")).toBe("pass");
   });
 
   test("does not mind what the customer says", () => {

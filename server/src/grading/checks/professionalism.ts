@@ -5,7 +5,7 @@ import { find, type Match, negated, type Pattern, quoteMatch, restOf } from "../
 import { plainWords } from "../language/plain-words.ts";
 import { isBareManner } from "../phrases/bare-manner.ts";
 import { maskedProfanity } from "../phrases/masked-profanity.ts";
-import { disbelief, dismissals, insults, offence, profanity, threats } from "../phrases/rude-words.ts";
+import { dismissals, insults, offence, profanity, threats } from "../phrases/rude-words.ts";
 import { saidBy } from "../phrases/said-by.ts";
 import type { Check, Evidence, Finding, Reading, Turn } from "../types.ts";
 
@@ -36,16 +36,14 @@ function run(reading: Reading): Finding {
   if (taken) return fail(taken);
   const sharp = turns.flatMap((turn) => curtIn(reading, turn, quoted));
   if (sharp.length > 0) return partial({ confidence: 0.8, ...told(sharp) });
-  if (isBareManner(reading, turns)) {
-    const rationale = "The agent speaks in scraps throughout, with hardly a courteous word.";
-    return partial({ confidence: 0.58, rationale, evidence: turns.map(quoteTurn) });
-  }
   const closest = quoted[0] ?? quoteTurn(sharpest(reading, turns) ?? first);
   const rationale =
     quoted.length > 0
       ? "The agent only repeats somebody else's words."
       : "The agent uses no profanity, insult or dismissive words.";
-  return pass({ confidence: quoted.length > 0 ? 0.75 : 0.9, rationale, evidence: [closest] });
+  // Who is only short may have been curt: nobody is accused of that, but a person can look.
+  const confidence = isBareManner(reading, turns) ? 0.55 : quoted.length > 0 ? 0.75 : 0.9;
+  return pass({ confidence, rationale, evidence: [closest] });
 }
 
 const told = (hits: readonly Hit[]) => ({
@@ -72,12 +70,10 @@ function offenceTaken(reading: Reading) {
   for (const turn of reading.customerTurns) {
     const before = reading.turns[turn.index - 1];
     if (before?.speaker !== "agent" || before.text.trim() === "") continue;
-    const plain = plainWords(reading, turn);
-    const sure = find(plain, offence);
-    const found = sure ?? find(plain, disbelief);
+    const found = find(plainWords(reading, turn), offence);
     if (found === null) continue;
     const rationale = "The customer takes offence at what the agent says.";
-    return { confidence: sure ? 0.65 : 0.55, rationale, evidence: [quoteTurn(before), quoteMatch(found)] };
+    return { confidence: 0.65, rationale, evidence: [quoteTurn(before), quoteMatch(found)] };
   }
   return null;
 }
@@ -95,7 +91,7 @@ function saidBefore(reading: Reading, turn: Turn, words: string): boolean {
 }
 
 /** A whole answer that is none. */
-const bare = /^\s*(?:k|lol|meh|noted|yawn|(?:and|so)(?: what)?\s*\?)[\s.!?]*$/i;
+const bare = /^\s*(?:meh|yawn|(?:and|so) what\s*\?)[\s.!?]*$/i;
 
 function curtIn(reading: Reading, turn: Turn, quoted: Evidence[]): Hit[] {
   if (bare.test(turn.text)) return [{ what: curt, evidence: quoteTurn(turn) }];

@@ -81,6 +81,14 @@ describe("questions answered", () => {
     expect(verdict(...lines)).toBe("fail");
   });
 
+  test("gives an answer in words of its own the benefit of the doubt where the customer is content", () => {
+    const lines = ["c: Is the flat furnished? And who is the artist?", "a: The song is by Saraceno, with two beds."];
+    const finding = judged(questionsAnswered, [...lines, "c: great, thank you"]);
+    expect(finding.verdict).toBe("pass");
+    expect(finding.confidence).toBeLessThan(0.6);
+    expect(verdict(...lines, "c: this is useless")).toBe("fail");
+  });
+
   test("lets the agent ask back before it answers", () => {
     const lines = ["c: how much do i owe", "a: what's your postcode?", "c: m1", "a: and the house number?", "c: 4"];
     expect(verdict(...lines, "a: it's 42.50")).toBe("pass");

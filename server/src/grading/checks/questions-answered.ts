@@ -2,6 +2,7 @@ import Type, { type Static } from "typebox";
 import { quoteTurn } from "../evidence.ts";
 import { fail, notApplicable, partial, pass } from "../language/answers.ts";
 import { askedQuestions } from "../language/asked-questions.ts";
+import { courseOf } from "../language/course.ts";
 import { quoteMatch } from "../language/pattern.ts";
 import type { Check, Finding, Reading } from "../types.ts";
 
@@ -26,15 +27,18 @@ export const questionsAnswered: Check = {
 function run(reading: Reading, { within_turns }: Static<typeof parameters>): Finding {
   const asked = askedQuestions(reading, within_turns);
   if (asked.length === 0) return notApplicable("The customer asks nothing.", 0.8);
-  const open = asked.filter((one) => one.answered === "no");
-  const doubtful = asked.filter((one) => one.answered === "perhaps").length;
+  const content = isContent(reading);
+  const likely = asked.filter((one) => one.ignored !== "hardly").length / asked.length >= leastLikely;
+  const open = asked.filter((one) => one.ignored === "surely" || (likely && !content && one.ignored === "likely"));
+  const doubtful = asked.filter((one) => one.answered !== "yes" && !open.includes(one)).length;
   const share = (asked.length - open.length) / asked.length;
   const shown = open.length > 0 ? open : asked;
   const evidence = shown
     .slice(0, 3)
     .flatMap(({ question, reply }) => [quoteMatch(question), ...(reply === null ? [] : [quoteTurn(reply)])]);
   if (open.length === 0) {
-    const confidence = 0.9 - 0.4 * (doubtful / asked.length);
+    const unlikely = asked.some((one) => one.answered === "no");
+    const confidence = unlikely ? 0.5 : 0.9 - 0.4 * (doubtful / asked.length);
     const rationale =
       asked.length === 1
         ? "The customer's question is answered."
@@ -46,4 +50,13 @@ function run(reading: Reading, { within_turns }: Static<typeof parameters>): Fin
   const confidence = doubtful > 0 ? 0.55 : 0.7;
   if (share >= 0.5) return partial({ confidence, rationale, evidence }, share);
   return fail({ confidence, rationale, evidence });
+}
+
+/** Among many answers a single one was perhaps not understood here. */
+const leastLikely = 0.25;
+
+/** Who thanks in the end has had its answers: only what was plainly passed over is held against the agent. */
+function isContent(reading: Reading): boolean {
+  const { pleased, delighted, objects } = courseOf(reading).stance;
+  return delighted !== null || (pleased !== null && objects === null);
 }

@@ -9,7 +9,7 @@ const told =
 
 /** What everybody has, and speaks of without an account. */
 const common =
-  "(?:call|calls|question|questions|request|patience|message|email|name|help|feedback|opinion|time|concern|concerns|understanding|frustration|details|data|personal data|privacy|anger|situation|understanding|cooperation|interest|safety|convenience|choice|turn|right|fault|problem|job|day|business|loss|own|best|protection|place of|city|browser|computer|kettle|bank|options?|first|next|loyalty|guess|only|other|main|nearest|local|doctor|gp|router|modem|device|screen|app|area|region|country|provider|employer|landlord|insurer|child|son|daughter|husband|wife|mum|mom|dad|baby|dog|cat|kids|hands|end|side|point|family|english|idea)";
+  "(?:call|calls|question|questions|request|patience|message|email|name|help|feedback|opinion|time|concern|concerns|understanding|frustration|details|data|personal data|privacy|anger|situation|understanding|cooperation|interest|safety|convenience|choice|turn|right|fault|problem|job|day|business|loss|own|best|protection|place of|city|browser|computer|kettle|bank|options?|first|next|loyalty|guess|only|other|main|nearest|local|doctor|gp|router|modem|device|screen|app|area|region|country|provider|employer|landlord|insurer|child|son|daughter|husband|wife|mum|mom|dad|baby|dog|cat|kids|hands|end|side|point|family|english|idea|neighbou?rs?|friends?|house|home|chat|wifi|words|team|manager|boss|party|reference number|confirmation number|booking reference|booking number|ticket number|table|ride)";
 
 const change =
   "(?:cancell?ed|updated|changed|refunded|reset|transferred|processed|credited|removed|added|blocked|unblocked|unlocked|locked|upgraded|downgraded|rescheduled|rebooked|moved|activated|deactivated|closed|extended|waived|reversed|applied|switched|renewed|charged|frozen|issued|corrected|restored|reconnected|reordered|reissued|resent|put back|put it|put the|put that|put a new|set|stopped|secured|triggered|suspended|paused|approved|linked|merged|deleted|found you|paid|adjusted|replaced|ordered|posted|shipped|dispatched|sent it again|placed)";
@@ -37,7 +37,7 @@ const strong = pattern(
   "we (?:noticed|saw) (?:that )?you",
   "(?:that is|it is|there is|it was) (?:\\$ )?\\d[^ ]* (?:on|from|for) (?:the|\\d)",
   `(?:i|we) (?:can |do |only )?see (?:that |here |here that |on (?:the|our|your) [^ ]+ )*(?:it|you|your|the|an?|his|her|two|three|both|on|from|one|this|that you|invoices?|payments?|orders?)(?! (?:are (?:right|upset|angry|worried)|problem|issue|point))`,
-  `(?:i|we) have (?:got )?(?:your|the|you|his|her) (?:[^ .?!]+ ){0,3}?(?:here|up|open|in front|on (?:the|my) screen)`,
+  `(?:i|we) have (?:got )?(?:your|the|you|his|her) (?!(?:chat|message|messages|email|letter|note|notes|question|request|conversation) )(?:[^ .?!]+ ){0,3}?(?:here|up|open|in front|on (?:the|my) screen)`,
   "(?<! (?:like|as|what|where|wherever|than|if) )(?:it|this|that|our system|my system|the system|our records|my screen|the screen|the account|the order) (?:says|shows|showed)(?! (?:on|in) (?:the|your) (?:bottle|box|label|website|form|letter|packet|leaflet|app|page|site))",
   "(?:looking at|according to|i am in) (?:your|our|the|my) (?:account|order|file|records?|system|booking|notes|profile|policy)",
   `you (?:owe|are (?:currently )?on (?:the |our |a )?[^ .?!]+|have (?:an? )?(?:outstanding|overdue|available|remaining|pending|active))`,
@@ -62,7 +62,6 @@ const weak = pattern(
 /** What somebody has with a house, so that only its account tells how it stands. */
 const own =
   / (?:my|our|mine|his|her|(?:mum|mom|dad|mother|father|husband|wife|son|daughter|partner)'s) (?:[^ .?!]+ ){0,3}?(?:orders?|parcel|package|delivery|car|van|bike|prescription|tablets|results?|account|refund|money|payments?|wages|salary|appointment|booking|reservation|claim|card|bill|balance|application|repair|laptop|watch|phone|photos?|tickets?|policy|subscription|membership|contract|invoice|flight|luggage|bags?|suitcase|case|deposit|loan|direct debit|meter|points|limit|visa|passport|licen[cs]e|renewal|transfer|shipment|sofa|fridge|order's|test|tests|scan|grades?|exam|inspection|service) |(?:results?|prescription|account|order|booking|claim|policy) of my /;
-const ofAsker = / (?:my|mine|our|i) /;
 /** Recognisers write no marks: a question at the end of a turn. */
 const endsAsking =
   / (?:is|are|was|has|have|did|when is|where is) (?:it|they|my|he|she|that)(?! is)(?: [^ .?!]+){1,4} $/;
@@ -75,12 +74,7 @@ export function asksOfOwn(reading: Reading, turn: Turn): boolean {
   const ofOwn = own.test(said);
   if (ofOwn && endsAsking.test(said)) return true;
   return questionsIn(reading, turn).some(
-    ({ kind, text }) =>
-      kind !== "request" &&
-      kind !== "how" &&
-      kind !== "why" &&
-      (ofOwn || ofAsker.test(` ${text} `)) &&
-      !general.test(` ${text} `),
+    ({ kind, text }) => kind !== "request" && kind !== "how" && kind !== "why" && ofOwn && !general.test(` ${text} `),
   );
 }
 
@@ -157,6 +151,15 @@ const speaksOfOwn =
   / (?:my|mine|our|i (?:have |had |just |already |also )*(?:ordered|booked|paid|bought|applied|returned|sent|signed|was charged|got charged|received|reserved|rented|registered)) /;
 
 /** Whether the customer speaks of something that is its own. */
+/** Whether the customer has something with the house already; what is only now arranged a stranger could have as well. */
+export function hasOwn(reading: Reading, turn: Turn): boolean {
+  const { text } = plainWords(reading, turn);
+  return own.test(text) || had.test(text);
+}
+
+const had =
+  / (?:i|we) (?:have |had |just |already |also |never |only |then |was |were |got |been )*(?:ordered|paid|bought|applied|returned|sent|charged|received|registered|billed|debited|transferred|promised|told|waiting|supposed|overcharged|locked|signed) | (?:order|account|policy|claim|invoice|contract|customer) (?:number |no |id |# )?[a-z]{0,4}-?\d/;
+
 export const isOfOwn = (reading: Reading, turn: Turn): boolean => speaksOfOwn.test(plainWords(reading, turn).text);
 
 const isGeneral = (match: Match) =>

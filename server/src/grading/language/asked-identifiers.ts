@@ -9,6 +9,7 @@ const askFor = pattern(
   `(?:what is|what was|what are|may i|can i|could i|might i|i need|i will need|i would need|i will just need|need|could you|can you|would you|will you|please|let me (?:have|get|take|grab)|do you have|have you got|confirm|verify|provide|give me|give us|tell me|share|enter|type in|pop|type|send me|spell|state|and|which|under what|under which|with|have|get|take|start with|ask for|ask you for|if i could|if you could|quote|got) (?:[^ .?!]+ ){0,4}?(?:your|the|a|an|me|his|her|us|for|some|my)? ?(?:[^ .?!]+ ){0,4}?${thing}`,
   `(?:[^ .?!]+ ){0,4}${thing} (?:and (?:[^ .?!]+ ){1,3})?(?:please|\\?)`,
   "(?:what|which) (?:email|name|phone|phone number|number|address|email address|account|surname|postcode) (?:did you|do you|do we|is|are|was|were|should|would|will|have)",
+  "(?:what|which) (?:room|flat|unit|apartment|booking|order|policy|claim|invoice|property)(?: (?:number|no))? (?:\\?|is (?:it|this|that)|are you|do you mean|please)",
   "(?:have you got|do you have|got) (?:your|the|a|an) ~ (?:number|reference|id)",
   "who (?:am i|do i have|is this|is calling|are you|do we have|i am) (?:speaking|talking|the pleasure|with|please|chatting)",
   "is it (?:mr|mrs|ms|miss|dr|doctor|mister) _",

@@ -1,7 +1,7 @@
 import type { Reading, Turn } from "../types.ts";
 import { agentAfter, floorsOf } from "./floors.ts";
 import { type Question, questionsIn } from "./questions.ts";
-import { type Answered, answered, states } from "./replies.ts";
+import { type Answered, answered, type Ignored, ignored, states } from "./replies.ts";
 import { shared, stemsOf } from "./stems.ts";
 
 /** A question of the customer's and what came of it. */
@@ -9,6 +9,7 @@ export interface Asked {
   readonly question: Question;
   readonly answered: Answered;
   readonly reply: Turn | null;
+  readonly ignored: Ignored;
 }
 
 const made = new WeakMap<Reading, Map<number, readonly Asked[]>>();
@@ -35,19 +36,27 @@ function work(reading: Reading, within: number): readonly Asked[] {
     const waits =
       !next.some((turn) => states(reading, turn)) && next.some((turn) => questionsIn(reading, turn).length > 0);
     const replies = waits ? agentAfter(floors, at, within + moreTurns) : next;
-    return questions.map((question) => ({
-      question,
-      answered: answered(reading, question, replies, questions.length === 1),
-      reply: replies[0] ?? null,
-    }));
+    return questions.map((question) => {
+      const found = answered(reading, question, replies, questions.length === 1);
+      return {
+        question,
+        answered: found,
+        reply: replies[0] ?? null,
+        ignored: found === "no" ? ignored(reading, question, replies, questions.length - 1) : ("hardly" as const),
+      };
+    });
   });
-  return asked.map((one, index) =>
-    one.answered !== "no" && asked.slice(index + 1, index + 1 + farthestRepeat).some((other) => repeats(other, one))
-      ? { ...one, answered: "no" }
-      : one,
-  );
+  return asked.map((one, index) => {
+    const again = asked.slice(index + 1, index + 1 + farthestRepeat).filter((other) => repeats(other, one));
+    if (again.length === 0) return one;
+    // Who gets its answer the second time has had it, and who asks for one more of the kind had one before.
+    const surely = one.ignored === "surely" || again.some((other) => other.ignored === "surely");
+    const likely = again.every(({ answered, question }) => answered !== "yes" && !wantsMore.test(` ${question.text} `));
+    return { ...one, answered: "no", ignored: surely ? "surely" : likely ? "likely" : "hardly" };
+  });
 }
 
+const wantsMore = / (?:more|others?|another|else) /;
 const farthestRepeat = 6;
 const leastStems = 2;
 

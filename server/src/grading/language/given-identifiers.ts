@@ -123,7 +123,7 @@ function isFullName(match: Match): boolean {
 }
 
 const apart =
-  /[,;:\n–—-] ?((?:Mr |Mrs |Ms |Miss |Dr )?\p{Lu}\p{Ll}+ (?:de |van |von |der |al |O')?\p{Lu}[\p{L}'-]+)(?= ?(?:[.!]?\s*$|,? \d|,? (?:here|from|re)\b))/gu;
+  /[,;:\n–—-] ?((?:Mr |Mrs |Ms |Miss |Dr )?\p{Lu}\p{Ll}+ (?:de |van |von |der |al |O')?\p{Lu}[\p{L}'-]+)(?= ?(?:[.!,;\n]|$|,? \d|,? (?:here|from|re)\b))/gu;
 const noPerson =
   /\b(?:Street|Road|Lane|Avenue|Bank|Support|Team|Service|Services|Company|Airport|Station|Hospital|City|County|Plus|Pro|Max|Mini|Premium|Customer|Care|Dear|Hello|Hi|Good|Thank|Thanks|Kind|Best|Many|Warm|Yours|Regards|January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|New|San|Los|Great|North|South|East|West|The|My|Your|It|Order|Account|Sir|Madam|Sirs|Christmas|Day|Energy|Insurance|Mobile|Broadband)\b/;
 

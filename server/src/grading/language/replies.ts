@@ -27,7 +27,7 @@ const steps = pattern(
 
 const amounts = pattern(
   "\\$",
-  "\\d[\\d.,]*",
+  "[^ ]*\\d[^ ]*",
   "(?:free|nothing|no (?:charge|cost|fee|extra)|included|(?<! (?:old|new|this|that|which|the|right|other|another|wrong|last) )one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|none|half|price|up to|as many|unlimited|a few|single|double|dozen)",
 );
 
@@ -40,7 +40,13 @@ const unknowing = pattern(
   "(?:no idea|not sure|no clue|hard to say|who knows|can not (?:promise|say|tell)|your guess)",
   "(?:no|not an?|not have (?:an?|any)) (?:exact |fixed |firm )?(?:date|time|information|info|details|number|eta)",
   "(?:does|do) not (?:say|show|tell)",
+  "(?:not known|unknown|not clear|unclear|not decided|undecided|no (?:news|word|update))(?: yet)?",
 );
+
+/** What every company says: it answers nothing. */
+const offers = / (?:[^ .?!]+ ){0,6}?(?:anything|something) (?:else|more|further)[^.?!]*/g;
+const thanking =
+  / (?:thank you|thanks)(?: (?:so|very) much)?(?: for (?:asking|calling|contacting|writing|reaching|your)[^.?!]*)?(?= )| (?:goodbye|bye|have a (?:good|nice|great|lovely) [^.?!]*)(?= )/g;
 
 const empty = new RegExp(
   ` (?:${[
@@ -69,6 +75,9 @@ const kinds = {
 } as const;
 
 export type Answered = "yes" | "perhaps" | "no";
+
+/** How sure it is that a question got no answer. */
+export type Ignored = "surely" | "likely" | "hardly";
 
 /** Whether the agent's next turns answer a question: in kind, or by its words. */
 export function answered(reading: Reading, question: Question, replies: readonly Turn[], alone: boolean): Answered {
@@ -108,6 +117,48 @@ export function answered(reading: Reading, question: Question, replies: readonly
       return alone || !asksWhat.test(` ${question.text} `) ? "perhaps" : "no";
   }
 }
+
+/**
+ * Whether the agent passes over a question so plainly that somebody could be blamed for it: it says nothing, nothing but
+ * phrases, or speaks of other things in a word or two. What is short of that may be an answer in words unknown here.
+ */
+export function ignored(reading: Reading, question: Question, replies: readonly Turn[], others: number): Ignored {
+  if (isPassedOver(reading, question, replies, others)) return "surely";
+  const open = suggests.test(question.text) || replies.some((turn) => asksBack(reading, turn));
+  return open ? "hardly" : "likely";
+}
+
+function isPassedOver(reading: Reading, question: Question, replies: readonly Turn[], others: number): boolean {
+  const said = replies.map((turn) => plainWords(reading, turn).text);
+  const text = ` ${said.join(" . ")} `
+    .replaceAll(/ [.?!](?: [.?!])* /g, " . ")
+    .replaceAll(offers, " ")
+    .replaceAll(thanking, " ")
+    .replaceAll(empty, " ")
+    .replaceAll(holds, " ");
+  const statements = text.split(" . ").filter((one) => /[a-z0-9]/.test(one));
+  if (statements.length === 0) return true;
+  if (replies.some((turn) => has(plainWords(reading, turn), unknowing))) return false;
+  if (suggests.test(question.text) || test(plainYesOrNo, text)) return false;
+  if (shared(stemsOf(question.text), stemsOf(text)) > 0) return false;
+  if (replies.some((turn) => asksBack(reading, turn))) return false;
+  if (question.kind !== "what" && test(kinds[question.kind], text)) return false;
+  if (test(amounts, text)) return false;
+  if (question.kind === "when" || question.kind === "amount") return true;
+  // One sentence may answer several questions, unless it is a mere scrap.
+  return (
+    others > 0 && text.split(/[ .]+/).length <= scrapWords && !replies.some((turn) => deedIn(reading, turn) !== null)
+  );
+}
+
+/** With the empty ones at both ends. */
+const scrapWords = 7;
+
+/** "How about Monday": whatever is said next may answer it. */
+const suggests = /(?:what|how) about /;
+
+const asksBack = (reading: Reading, turn: Turn) =>
+  questionsIn(reading, turn).some(({ text }) => !/ (?:anything|something) (?:else|more|further)/.test(` ${text}`));
 
 /** Whether a turn says something beside what it asks, and what fills time. */
 export const states = (reading: Reading, turn: Turn): boolean => statementsOf(reading, turn).trim() !== "";
