@@ -11,6 +11,7 @@ import { wantedIn } from "../language/requests.ts";
 import { times } from "../language/times.ts";
 import { transferWishIn } from "../language/transfers.ts";
 import type { Check, Finding, Reading, Turn } from "../types.ts";
+import { professionalism } from "./professionalism.ts";
 
 export const nextSteps: Check = {
   key: "next_steps",
@@ -75,6 +76,8 @@ function run(reading: Reading): Finding {
 const isLeft = (reading: Reading, { stance, lastTurn }: Course) =>
   !stance.givesUp &&
   stance.pleased === null &&
+  // Who insults has refused, whatever the words.
+  professionalism.run(reading, {} as never).verdict !== "fail" &&
   !(lastTurn !== null && dismisses.test(plainWords(reading, lastTurn).text)) &&
   !reading.agentTurns.some((turn) => settledIn(reading, turn) !== null) &&
   !reading.agentTurns.slice(-lastWords).some((turn) => saysWhen(reading, turn, false)) &&

@@ -121,7 +121,7 @@ export interface AccountTalk extends Match {
 }
 
 const ifs =
-  / (?:if|once|when|whether|unless|should|as soon as|can|could|shall|would you like me to|after) (?:[^ .?!]+ ){0,4}$/;
+  / (?:if|once|when|whether|unless|until|before|should|as soon as|can|could|shall|would you like me to|after) (?:[^ .?!]+ ){0,4}$/;
 
 /** What holds for everybody is of no account. */
 const forAll =
@@ -150,7 +150,6 @@ const isPersonal = (match: Match) =>
 const speaksOfOwn =
   / (?:my|mine|our|i (?:have |had |just |already |also )*(?:ordered|booked|paid|bought|applied|returned|sent|signed|was charged|got charged|received|reserved|rented|registered)) /;
 
-/** Whether the customer speaks of something that is its own. */
 /** Whether the customer has something with the house already; what is only now arranged a stranger could have as well. */
 export function hasOwn(reading: Reading, turn: Turn): boolean {
   const { text } = plainWords(reading, turn);
@@ -160,6 +159,7 @@ export function hasOwn(reading: Reading, turn: Turn): boolean {
 const had =
   / (?:i|we) (?:have |had |just |already |also |never |only |then |was |were |got |been )*(?:ordered|paid|bought|applied|returned|sent|charged|received|registered|billed|debited|transferred|promised|told|waiting|supposed|overcharged|locked|signed) | (?:order|account|policy|claim|invoice|contract|customer) (?:number |no |id |# )?[a-z]{0,4}-?\d/;
 
+/** Whether the customer speaks of something that is its own. */
 export const isOfOwn = (reading: Reading, turn: Turn): boolean => speaksOfOwn.test(plainWords(reading, turn).text);
 
 const isGeneral = (match: Match) =>

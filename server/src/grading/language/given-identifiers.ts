@@ -1,6 +1,6 @@
 import type { Reading, Turn } from "../types.ts";
 import { capitalised, mayBeName, wordsAfter } from "./names.ts";
-import { find, findAll, type Match, pattern } from "./pattern.ts";
+import { find, findAll, type Match, pattern, wholeOf } from "./pattern.ts";
 import { type Plain, plainWords } from "./plain-words.ts";
 
 const digits = "(?:zero|oh|o|nought|one|two|three|four|five|six|seven|eight|nine|double|triple)";
@@ -54,8 +54,22 @@ export function identifierGivenIn(reading: Reading, turn: Turn): Match | null {
     find(plain, named, isFullName) ??
     find(plain, nameHere) ??
     nameApart(plain) ??
+    plainlyOwn(plain) ??
     signedName(plain)
   );
+}
+
+/** A name with a date of birth, a code that a booking has, or a street as the continent writes it. */
+const own = [
+  /\p{Lu}\p{L}+ \p{Lu}\p{L}+,? (?:born |b\. ?|dob:? ?)?\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/u,
+  /\bborn (?:on )?(?:the )?\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/iu,
+  /\b(?:code|pnr|locator|reference|ref|booking)\W+(?=[A-Z\d]*\d)(?=[A-Z\d]*[A-Z])[A-Z\d]{5,8}\b/u,
+  /\p{Lu}\p{Ll}+(?:weg|stra(?:ße|sse)|gasse|platz|allee|laan|straat|gatan|vej) \d+/u,
+];
+
+function plainlyOwn(plain: Plain): Match | null {
+  const text = plain.turn.text.slice(0, 2_000);
+  return own.some((looked) => looked.test(text)) ? wholeOf(plain) : null;
 }
 
 /** What has a number and is nobody's own. */
@@ -79,7 +93,7 @@ function numberIn(plain: Plain): Match | null {
       if (
         count < 4 &&
         !(count >= 3 && isMixed(match.text)) &&
-        !isNamedNumber(led, match.text.replaceAll(/\D/g, "").length)
+        !isNamedNumber(led, looked === written ? match.text.replaceAll(/\D/g, "").length : count)
       )
         continue;
       if (money.test(head.slice(-10)) || moneyAfter.test(plain.text.slice(match.end, match.end + 14))) continue;
