@@ -1,5 +1,5 @@
 import * as contract from "@cqs/contract";
-import type { Actor } from "../platform/http/caller.ts";
+import { actorName } from "../platform/http/caller.ts";
 import { created, ok, type Route, route } from "../platform/http/route.ts";
 import { pageRequest, pageToWire } from "../platform/paging.ts";
 import type { AgreementPort } from "./check-agreement.ts";
@@ -22,19 +22,17 @@ import {
   versionToWire,
 } from "./wire.ts";
 
-const nameOf = (actor: Actor) => (actor.kind === "person" ? actor.email : actor.name);
-
 const allOf = <Item>(items: Item[]) => ok({ items, has_more: false });
 
 export const rubricRoutes = (ports: AgreementPort): readonly Route[] => [
   route(contract.listChecks, async () => allOf(listChecks().map(checkToWire))),
   route(contract.listRubricTemplates, async () => allOf(readyMadeRubrics.map(readyMadeToWire))),
   route(contract.createRubric, async ({ deps, scope, actor, body }) => {
-    const input = { scope, createdBy: nameOf(actor), ...newRubricOf(body) };
+    const input = { scope, createdBy: actorName(actor), ...newRubricOf(body) };
     return created(rubricToWire(await createRubric({ ...deps, ...ports }, input)));
   }),
   route(contract.importRubric, async ({ deps, scope, actor, body }) => {
-    const input = { scope, createdBy: nameOf(actor), ...importedRubricOf(body) };
+    const input = { scope, createdBy: actorName(actor), ...importedRubricOf(body) };
     return created(rubricToWire(await createRubric({ ...deps, ...ports }, input)));
   }),
   route(contract.listRubrics, async ({ deps, scope, query }) => {
@@ -48,7 +46,7 @@ export const rubricRoutes = (ports: AgreementPort): readonly Route[] => [
     ok(rubricToWire(await updateRubric(deps, { scope, id: params.id, changes: changesOf(body) }))),
   ),
   route(contract.publishRubric, async ({ deps, scope, actor, params }) => {
-    const input = { scope, id: params.id, publishedBy: nameOf(actor) };
+    const input = { scope, id: params.id, publishedBy: actorName(actor) };
     return created(versionToWire(await publishRubric({ ...deps, ...ports }, input)));
   }),
   route(contract.listRubricVersions, async ({ deps, scope, params }) =>
