@@ -3,13 +3,14 @@ import type { Privacy } from "../platform/privacy.ts";
 import type { Jobs } from "../platform/queue.ts";
 import { timesOf } from "./conversation-times.ts";
 import { replaceConversationRow } from "./ingest-store.ts";
+import { nothingGiven } from "./nothing-given.ts";
 import { prepareContent } from "./prepare-content.ts";
 import { keptContent } from "./prepare-conversation.ts";
 import { queueWork } from "./queue-work.ts";
 import { findForScoring } from "./scoring-store.ts";
 import { lockSourced } from "./spans-store.ts";
 import { packNodes } from "./trace/kept-nodes.ts";
-import type { ConversationId, GivenConversation } from "./types.ts";
+import type { ConversationId } from "./types.ts";
 
 export interface KeepTranscript extends ConversationId {
   /** Of the recording that was heard: one that was replaced meanwhile keeps waiting for its own. */
@@ -28,7 +29,7 @@ export function keepTranscript(
     const known = await lockSourced(tx, scope, id);
     const waiting = await findForScoring(tx, scope, id);
     if (!known || waiting?.state !== "transcribing" || known.audioUrl !== audioUrl) return false;
-    const content = prepareContent({ ...nothingElse, transcript, audioUrl, agent: known.agent }, privacy.stored);
+    const content = prepareContent({ ...nothingGiven, transcript, audioUrl, agent: known.agent }, privacy.stored);
     const heard = {
       ...known,
       ...timesOf(known, { ...content, durationSeconds: content.durationSeconds ?? durationSeconds }),
@@ -44,20 +45,3 @@ export function keepTranscript(
     return true;
   });
 }
-
-const nothingElse: GivenConversation = {
-  externalId: undefined,
-  agent: undefined,
-  channel: undefined,
-  startedAt: undefined,
-  endedAt: undefined,
-  transcript: undefined,
-  audioUrl: undefined,
-  events: undefined,
-  rubricId: undefined,
-  contactId: undefined,
-  contact: undefined,
-  tags: undefined,
-  metadata: undefined,
-  upsert: false,
-};

@@ -8,25 +8,10 @@ import { ingestConversations } from "./ingest-conversations.ts";
 import type { IngestDeps } from "./ingest-ports.ts";
 import { type ListConversations, listConversations } from "./list-conversations.ts";
 import { createReferenceLookup } from "./look-up-references.ts";
+import { nothingGiven } from "./nothing-given.ts";
 import { detectLanguage } from "./search/detect-language.ts";
 import type { ConversationFilters, GivenConversation, Ingested, TraceNode } from "./types.ts";
 
-const nothingGiven: GivenConversation = {
-  externalId: undefined,
-  agent: undefined,
-  channel: undefined,
-  startedAt: undefined,
-  endedAt: undefined,
-  transcript: undefined,
-  audioUrl: undefined,
-  events: undefined,
-  rubricId: undefined,
-  contactId: undefined,
-  contact: undefined,
-  tags: undefined,
-  metadata: undefined,
-  upsert: false,
-};
 const noFilters: ConversationFilters = {
   agent: undefined,
   channel: undefined,

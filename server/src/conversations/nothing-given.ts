@@ -1,0 +1,19 @@
+import type { GivenConversation } from "./types.ts";
+
+/** A conversation of which nothing is said. */
+export const nothingGiven: GivenConversation = {
+  externalId: undefined,
+  agent: undefined,
+  channel: undefined,
+  startedAt: undefined,
+  endedAt: undefined,
+  transcript: undefined,
+  audioUrl: undefined,
+  events: undefined,
+  rubricId: undefined,
+  contactId: undefined,
+  contact: undefined,
+  tags: undefined,
+  metadata: undefined,
+  upsert: false,
+};
