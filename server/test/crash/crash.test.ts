@@ -59,6 +59,9 @@ test(`${kills} times kill -9 under load lose no answered write, make no twin, an
   );
   const resources = tickets.length + conversations.length;
   expect(events).toEqual({ events: resources, resources, highest: 1 });
+  const cards = await query("select id from scorecard order by id");
+  const told = await query("select resource_id as id from event where type = 'scorecard.created' order by resource_id");
+  expect(told).toEqual(cards);
   const kept = await query("select path, count(*)::int as kept from idempotency group by path order by path");
   expect(kept).toEqual([
     { path: "/api/v1/conversations", kept: expect.any(Number) },
