@@ -62,6 +62,12 @@ export default {
       doors,
       own(vocabulary),
     ]),
+    never(
+      "types-and-wire-name-types-only",
+      "types.ts, errors.ts, wire.ts: of another domain its types, never what it does.",
+      { path: `${inDomain}(?:${vocabulary}|wire\\.ts$)`, pathNot: tests },
+      { path: doors, pathNot: own(""), dependencyTypesNot: ["type-only"] },
+    ),
     room("store-is-sql", "Store: database, paging, ids, scope, locks, own types.", `${inDomain}${stores}`, [
       database,
       "^server/src/platform/(?:paging|ids|scope|clock|key-locks)\\.ts$",
