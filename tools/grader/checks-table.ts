@@ -1,8 +1,12 @@
 import { fileURLToPath } from "node:url";
 import { figuresOf, judgeFile } from "./checks.ts";
 
-/** What no rule was written with a look at. */
-export const heldOut = fileURLToPath(new URL("./labelled/held-out.jsonl", import.meta.url));
+const file = (name: string) => fileURLToPath(new URL(`./labelled/${name}.jsonl`, import.meta.url));
+
+/** Conversations that no rule was written with, but for the two checks below. */
+export const heldOut = file("held-out");
+/** For two checks, which were changed after some of the others had been read. */
+export const heldOutAgain = file("held-out-again");
 
 const shown = (share: number | null) => (share === null ? "–" : share.toFixed(2));
 
