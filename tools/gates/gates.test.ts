@@ -153,7 +153,7 @@ describe("dependencies", () => {
     ["domain-stays-inside", { [`${domain}/peek.ts`]: use("../tickets/open-ticket.ts") }],
     ["wire-is-pure", { [`${domain}/wire.ts`]: use("./store.ts") }],
     ["types-know-no-behaviour", { [`${domain}/types.ts`]: use("./peek.ts") }],
-    ["types-and-wire-name-types-only", { [`${domain}/wire.ts`]: use("../access/index.ts") }],
+    ["types-and-wire-name-types-only", { [`${domain}/errors.ts`]: use("../access/index.ts") }],
     ["store-is-sql", { [`${domain}/store.ts`]: use("../platform/fault.ts") }],
     ["leaf-knows-no-domain", { [`${domain}/gateway.ts`]: use("./peek.ts") }],
     ["door-opens-one-domain", { [`${domain}/index.ts`]: use("../access/index.ts") }],
