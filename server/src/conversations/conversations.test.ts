@@ -270,6 +270,7 @@ describe("lists", () => {
     expect(await ids("started_before=2020-06-01T00:00:00Z&started_after=2020-05-01T00:00:00Z")).toEqual([id]);
     expect(await ids(`agent=${marker}&status=queued_for_scoring&order=asc`)).toEqual([id, other]);
     expect(await ids(`agent=${marker}&min_score=0`)).toEqual([]);
+    expect(await ids(`agent=${marker}&min_score=7.9e-181&max_score=1e-50`)).toEqual([]);
     const [bare] = (await get("/conversations?tag=listed")).json.data.items;
     expect(bare.transcript).toBeNull();
     const [whole] = (await get("/conversations?tag=listed&include=content")).json.data.items;

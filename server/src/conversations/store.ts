@@ -1,5 +1,5 @@
 import { type Queryable, statement } from "../database/database.ts";
-import { type Listing, type Page, type PageRequest, pageOf, pageQuery } from "../platform/paging.ts";
+import { asReal, type Listing, type Page, type PageRequest, pageOf, pageQuery } from "../platform/paging.ts";
 import type { Scope } from "../platform/scope.ts";
 import type { Channel, Content, Conversation, ConversationStatus } from "./types.ts";
 
@@ -168,8 +168,8 @@ export const listing: Listing<RowFilters> = {
     tag: { table: "conversation_tag", column: "tag" },
     startedAfter: (value) => `conversation.started_at > ${value}`,
     startedBefore: (value) => `conversation.started_at < ${value}`,
-    minScore: (value) => `conversation.score >= ${value}`,
-    maxScore: (value) => `conversation.score <= ${value}`,
+    minScore: (value) => `conversation.score >= ${asReal(value)}`,
+    maxScore: (value) => `conversation.score <= ${asReal(value)}`,
   },
 };
 

@@ -34,6 +34,12 @@ export interface Listing<Filters> {
 export type Condition = (value: string) => string;
 
 /**
+ * A value to compare with a column of type real. As it stands PostgreSQL would take it for a real and refuse what is
+ * none, such as 1e-181; nor would 7.3 as a double precision equal the 7.3 in the column.
+ */
+export const asReal: Condition = (value) => `round(${value}::numeric, 6)::real`;
+
+/**
  * For a filter by one of a row's many values, such as its tags: a table of (workspace_id, mode, column, <listed>_id),
  * with all of them as its key, so that the rows of one value come in the order of ids.
  */

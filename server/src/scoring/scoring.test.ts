@@ -73,6 +73,18 @@ describe("a conversation that is taken in", () => {
     expect(json.data.items.map((card: { id: string }) => card.id)).toEqual([first.scorecard_id, second.scorecard_id]);
   });
 
+  test("is found by bounds of its very score, whatever bounds are asked for", async () => {
+    const id = await ingest({});
+    const { score, scorecard_id } = await scored(id);
+    const found = async (query: string) => {
+      const { status, json } = await service.call("GET", `/scorecards?conversation_id=${id}&${query}`, { key });
+      return [status, json.data.items.map((card: { id: string }) => card.id)];
+    };
+    expect(await found(`min_score=${score}&max_score=${score}`)).toEqual([200, [scorecard_id]]);
+    expect(await found("max_score=7.876189154911092e-181")).toEqual([200, []]);
+    expect(await found("min_score=7.876189154911092e-181")).toEqual([200, [scorecard_id]]);
+  });
+
   test("is scored by the default when its rubric is unknown, and the card says so", async () => {
     const { scorecard_id } = await scored(await ingest({ rubric_id: "rub_0000000000000000000000" }));
     const { json } = await service.call("GET", `/scorecards/${scorecard_id}`, { key });

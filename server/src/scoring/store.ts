@@ -1,5 +1,5 @@
 import { type Queryable, statement, type Tx, writing } from "../database/database.ts";
-import { type Listing, type Page, type PageRequest, pageOf, pageQuery } from "../platform/paging.ts";
+import { asReal, type Listing, type Page, type PageRequest, pageOf, pageQuery } from "../platform/paging.ts";
 import type { Scope } from "../platform/scope.ts";
 import type { CardSatisfaction, Cost, Scorecard, ScorecardFilters } from "./types.ts";
 
@@ -98,8 +98,8 @@ const listing: Listing<ScorecardFilters> = {
     channel: (value) => `scorecard.channel = ${value}`,
     grader: (value) => `scorecard.grader_kind = ${value}`,
     passed: (value) => `scorecard.passed = ${value}`,
-    minScore: (value) => `scorecard.score >= ${value}`,
-    maxScore: (value) => `scorecard.score <= ${value}`,
+    minScore: (value) => `scorecard.score >= ${asReal(value)}`,
+    maxScore: (value) => `scorecard.score <= ${asReal(value)}`,
   },
 };
 
