@@ -91,6 +91,33 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.new_id(prefix text, at timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+ PARALLEL SAFE
+AS $function$
+declare
+  digits constant text := '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+  random_bytes constant text := replace(gen_random_uuid()::text, '-', '');
+  rest numeric := floor(extract(epoch from at) * 1000) * 1208925819614629174706176
+    + ('x' || substr(random_bytes, 1, 10))::bit(40)::bigint::numeric * 1099511627776
+    + ('x' || substr(random_bytes, 23, 10))::bit(40)::bigint::numeric;
+  part bigint;
+  result text := '';
+begin
+  -- Ten digits fit into a bigint, whose arithmetic is many times faster than that of long numbers.
+  for piece in 1..3 loop
+    part := mod(rest, 839299365868340224);
+    rest := div(rest, 839299365868340224);
+    for i in 1..(case piece when 3 then 2 else 10 end) loop
+      result := substr(digits, (part % 62)::int + 1, 1) || result;
+      part := part / 62;
+    end loop;
+  end loop;
+  return prefix || '_' || result;
+end
+$function$;
+
 create table agent (
   workspace_id text collate "C" not null,
   mode text not null,
@@ -247,6 +274,42 @@ create table auth_verification (
   constraint auth_verification_pkey PRIMARY KEY (id)
 );
 CREATE INDEX auth_verification_by_identifier ON public.auth_verification USING btree (identifier);
+
+create table automation_run (
+  workspace_id text collate "C" not null,
+  mode text not null,
+  id text collate "C" not null,
+  rule_id text collate "C" not null,
+  event_id text collate "C" not null,
+  event_type text not null,
+  resource_id text collate "C" not null,
+  subject_id text collate "C",
+  outcome text not null,
+  results json not null,
+  error text,
+  created_at timestamp with time zone not null,
+  constraint automation_run_pkey PRIMARY KEY (workspace_id, mode, id),
+  constraint automation_run_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'failed'::text, 'stopped'::text]))),
+  constraint automation_run_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
+);
+CREATE INDEX automation_run_by_rule ON public.automation_run USING btree (rule_id, id);
+CREATE INDEX automation_run_by_subject ON public.automation_run USING btree (rule_id, subject_id, id) WHERE (subject_id IS NOT NULL);
+
+create table automation_task (
+  workspace_id text collate "C" not null,
+  mode text not null,
+  event_id text collate "C" not null,
+  rule_id text collate "C" not null,
+  resource_id text collate "C" not null,
+  sequence bigint not null,
+  position integer not null,
+  attempts integer not null default 0,
+  due_at timestamp with time zone not null,
+  constraint automation_task_pkey PRIMARY KEY (workspace_id, mode, event_id, rule_id),
+  constraint automation_task_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
+);
+CREATE INDEX automation_task_due ON public.automation_task USING btree (due_at);
+CREATE INDEX automation_task_order ON public.automation_task USING btree (resource_id, sequence, "position", rule_id);
 
 create table calibration (
   workspace_id text collate "C" not null,
@@ -417,6 +480,62 @@ create table conversation_unsearched (
   constraint conversation_unsearched_pkey PRIMARY KEY (workspace_id, mode, conversation_id)
 );
 
+create table delivery (
+  workspace_id text collate "C" not null,
+  mode text not null,
+  id text collate "C" not null,
+  webhook_id text collate "C" not null,
+  event_id text collate "C" not null,
+  event_type text not null,
+  resource_id text collate "C" not null,
+  sequence bigint not null,
+  status text not null,
+  replay boolean not null default false,
+  gap boolean not null default false,
+  attempts integer not null default 0,
+  first_attempt_at timestamp with time zone,
+  last_attempt_at timestamp with time zone,
+  next_attempt_at timestamp with time zone,
+  status_code integer,
+  error text,
+  completed_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint delivery_pkey PRIMARY KEY (workspace_id, mode, id),
+  constraint delivery_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text]))),
+  constraint delivery_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
+);
+CREATE INDEX delivery_by_event ON public.delivery USING btree (event_id);
+CREATE INDEX delivery_by_webhook ON public.delivery USING btree (webhook_id, id);
+CREATE INDEX delivery_pending ON public.delivery USING btree (webhook_id, resource_id, sequence, id) WHERE (status = 'pending'::text);
+
+create table delivery_attempt (
+  workspace_id text collate "C" not null,
+  mode text not null,
+  delivery_id text collate "C" not null,
+  number integer not null,
+  at timestamp with time zone not null,
+  latency_ms real not null,
+  status_code integer,
+  error text,
+  response_body bytea,
+  constraint delivery_attempt_pkey PRIMARY KEY (workspace_id, mode, delivery_id, number)
+);
+
+create table delivery_lane (
+  workspace_id text collate "C" not null,
+  mode text not null,
+  webhook_id text collate "C" not null,
+  resource_id text collate "C" not null,
+  waiting integer not null,
+  due_at timestamp with time zone not null,
+  holder bigint,
+  gap boolean not null default false,
+  constraint delivery_lane_pkey PRIMARY KEY (workspace_id, mode, webhook_id, resource_id),
+  constraint delivery_lane_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
+);
+CREATE INDEX delivery_lane_due ON public.delivery_lane USING btree (webhook_id, due_at) WHERE (waiting > 0);
+CREATE INDEX delivery_lane_held ON public.delivery_lane USING btree (holder) WHERE (holder IS NOT NULL);
+
 create table dispute (
   workspace_id text collate "C" not null,
   mode text not null,
@@ -461,6 +580,7 @@ create table event (
   data json not null,
   created_at timestamp with time zone not null,
   tx xid8 not null default pg_current_xact_id(),
+  depth smallint not null default 0,
   constraint event_pkey PRIMARY KEY (workspace_id, mode, id),
   constraint event_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text]))),
   constraint event_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
@@ -558,6 +678,25 @@ create table import_file (
   constraint import_file_pkey PRIMARY KEY (workspace_id, mode, file_hash),
   constraint import_file_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text]))),
   constraint import_file_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
+);
+
+create table inbound_trigger (
+  workspace_id text collate "C" not null,
+  mode text not null,
+  id text collate "C" not null,
+  name text not null,
+  resource text not null,
+  schema json not null,
+  mapping json not null,
+  enabled boolean not null,
+  version integer not null,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint inbound_trigger_pkey PRIMARY KEY (workspace_id, mode, id),
+  constraint inbound_trigger_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint inbound_trigger_resource_check CHECK ((resource = ANY (ARRAY['conversation'::text, 'ticket'::text, 'contact'::text, 'custom_event'::text]))),
+  constraint inbound_trigger_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
 );
 
 create table insight_counted (
@@ -705,6 +844,22 @@ create table model_spend (
   constraint model_spend_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
 );
 
+create table notice (
+  workspace_id text collate "C" not null,
+  mode text not null,
+  id text collate "C" not null,
+  kind text not null,
+  message text not null,
+  resource_type text not null,
+  resource_id text collate "C" not null,
+  dismissed_at timestamp with time zone,
+  dismissed_by text,
+  created_at timestamp with time zone not null,
+  constraint notice_pkey PRIMARY KEY (workspace_id, mode, id),
+  constraint notice_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint notice_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
+);
+
 create table otlp_span (
   workspace_id text collate "C" not null,
   mode text not null,
@@ -736,6 +891,27 @@ create table otlp_trace (
   constraint otlp_trace_workspace_id_mode_conversation_id_fkey FOREIGN KEY (workspace_id, mode, conversation_id) REFERENCES conversation(workspace_id, mode, id) ON DELETE CASCADE
 );
 CREATE INDEX otlp_trace_by_conversation ON public.otlp_trace USING btree (conversation_id, workspace_id, mode);
+
+create table replay (
+  workspace_id text collate "C" not null,
+  mode text not null,
+  id text collate "C" not null,
+  webhook_id text collate "C" not null,
+  status text not null,
+  filters json not null,
+  from_id text collate "C" not null,
+  until_id text collate "C" not null,
+  at_id text collate "C" not null,
+  replayed bigint not null default 0,
+  error text,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  completed_at timestamp with time zone,
+  constraint replay_pkey PRIMARY KEY (workspace_id, mode, id),
+  constraint replay_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'completed'::text, 'cancelled'::text, 'failed'::text]))),
+  constraint replay_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
+);
+CREATE INDEX replay_by_webhook ON public.replay USING btree (webhook_id, id);
 
 create table rescore (
   workspace_id text collate "C" not null,
@@ -830,6 +1006,28 @@ create table review_submission (
 CREATE INDEX review_submission_by_rubric ON public.review_submission USING btree (workspace_id, mode, rubric_id, scorecard_id);
 CREATE UNIQUE INDEX review_submission_by_scorecard ON public.review_submission USING btree (workspace_id, mode, scorecard_id);
 CREATE INDEX review_submission_by_version ON public.review_submission USING btree (workspace_id, mode, rubric_id, rubric_version, scorecard_id);
+
+create table routing_rule (
+  workspace_id text collate "C" not null,
+  mode text not null,
+  id text collate "C" not null,
+  name text not null,
+  position integer not null,
+  enabled boolean not null,
+  event_type text,
+  trigger_id text collate "C",
+  condition text,
+  actions json not null,
+  stopped_reason text,
+  stopped_at timestamp with time zone,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint routing_rule_pkey PRIMARY KEY (workspace_id, mode, id),
+  constraint routing_rule_check CHECK ((num_nonnulls(event_type, trigger_id) = 1)),
+  constraint routing_rule_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint routing_rule_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
+);
 
 create table rubric (
   workspace_id text collate "C" not null,
@@ -985,6 +1183,61 @@ create table ticket_tag (
   tag text collate "C" not null,
   ticket_id text collate "C" not null,
   constraint ticket_tag_pkey PRIMARY KEY (workspace_id, mode, tag, ticket_id)
+);
+
+create table trigger_call (
+  workspace_id text collate "C" not null,
+  mode text not null,
+  id text collate "C" not null,
+  trigger_id text collate "C" not null,
+  status integer not null,
+  error_code text,
+  error_field text,
+  error_message text,
+  event_id text collate "C",
+  resource_id text collate "C",
+  payload json,
+  created_at timestamp with time zone not null,
+  constraint trigger_call_pkey PRIMARY KEY (workspace_id, mode, id),
+  constraint trigger_call_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
+);
+CREATE INDEX trigger_call_by_resource ON public.trigger_call USING btree (resource_id) WHERE (resource_id IS NOT NULL);
+CREATE INDEX trigger_call_by_trigger ON public.trigger_call USING btree (trigger_id, id);
+
+create table webhook (
+  workspace_id text collate "C" not null,
+  mode text not null,
+  id text collate "C" not null,
+  url text not null,
+  description text,
+  events text[] not null,
+  secret bytea,
+  previous_secret bytea,
+  previous_secret_until timestamp with time zone,
+  status text not null,
+  disabled_reason text,
+  disabled_at timestamp with time zone,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint webhook_pkey PRIMARY KEY (workspace_id, mode, id),
+  constraint webhook_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint webhook_status_check CHECK ((status = ANY (ARRAY['enabled'::text, 'disabled'::text, 'deleted'::text]))),
+  constraint webhook_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
+);
+CREATE INDEX webhook_enabled ON public.webhook USING btree (id) WHERE (status = 'enabled'::text);
+
+create table webhook_health (
+  workspace_id text collate "C" not null,
+  mode text not null,
+  webhook_id text collate "C" not null,
+  failures integer not null default 0,
+  failing_since timestamp with time zone,
+  last_success_at timestamp with time zone,
+  last_failure_at timestamp with time zone,
+  open_until timestamp with time zone,
+  opened integer not null default 0,
+  constraint webhook_health_pkey PRIMARY KEY (workspace_id, mode, webhook_id)
 );
 
 create table workspace (

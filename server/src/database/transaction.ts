@@ -29,6 +29,7 @@ export async function inTransaction<T>(
     }),
     write: (write, values, explain) => void pending.push({ write, values, explain }),
     announce: (topic) => void topics.add(topic),
+    depth: 0,
   };
   let broken: Error | undefined;
   try {

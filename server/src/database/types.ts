@@ -22,6 +22,8 @@ export interface Tx extends Queryable {
   write(write: Write, values: readonly unknown[], explain?: (error: unknown) => unknown): void;
   /** Tells whoever listens, once the commit is through. A hint to look, never the news itself: it may get lost. */
   announce(topic: string): void;
+  /** How many automatic steps lie between somebody's deed and this change: what is published carries it on. */
+  readonly depth: number;
 }
 
 export interface Database extends Queryable {

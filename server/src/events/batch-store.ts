@@ -1,18 +1,30 @@
 import { longText, longTexts, type Tx, writing } from "../database/database.ts";
 import type { Scope } from "../platform/scope.ts";
+import { fanOut } from "./fan-out.ts";
 import type { NewEvent } from "./types.ts";
 
-// One event per resource: a statement can't take two numbers from one counter.
+// One event per resource: a statement can't take two numbers from one counter. All of types that can be asked for.
 const insert = writing("event.insert-many", {
   event_numbers: `insert into event_sequence as known (workspace_id, mode, resource_id, last)
     select $1, $2, resource_id, 1 from unnest($3::text[]) as given (resource_id) order by resource_id
     on conflict (workspace_id, mode, resource_id) do update set last = known.last + 1
     returning resource_id, last`,
-  event_rows: `insert into event (workspace_id, mode, id, type, resource_type, resource_id, sequence, data, created_at)
-    select $1, $2, id, type, resource_type, resource_id, last, ${longText("$8", "start", "size")}::json, created_at
+  event_rows: `insert into event (workspace_id, mode, id, type, resource_type, resource_id, sequence, data, created_at, depth)
+    select $1, $2, id, type, resource_type, resource_id, last, ${longText("$8", "start", "size")}::json, created_at, $11
       from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[], $9::int[], $10::int[])
         as given (resource_id, id, type, resource_type, created_at, start, size)
-      join event_numbers using (resource_id)`,
+      join event_numbers using (resource_id)
+    returning id, type, resource_id, sequence, created_at`,
+  ...fanOut({
+    from: "event_rows as made",
+    id: "made.id",
+    type: "made.type",
+    resourceId: "made.resource_id",
+    sequence: "made.sequence",
+    at: "made.created_at",
+    names: "array[made.type, '*']",
+    webhookIds: "array[]::text[]",
+  }),
 });
 
 export interface NumberedEvent extends NewEvent {
@@ -32,5 +44,6 @@ export function insertEvents(tx: Tx, scope: Scope, events: readonly NumberedEven
     data.bytes,
     data.starts,
     data.sizes,
+    tx.depth,
   ]);
 }

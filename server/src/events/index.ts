@@ -15,6 +15,7 @@ export {
   type EventType,
   eventTypes,
   type NewEvent,
+  type PublicEventType,
   type ReadEvents,
   type StoredEvent,
 } from "./types.ts";

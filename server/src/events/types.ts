@@ -10,7 +10,15 @@ export const eventTypes = [
   "automation.triggered",
 ] as const;
 
-export type EventType = (typeof eventTypes)[number];
+/** What is in the log besides, and goes to no subscription: a trigger that was called, a test of one webhook. */
+type OwnEventType = "trigger.received" | "webhook.test";
+
+export type PublicEventType = (typeof eventTypes)[number];
+export type EventType = PublicEventType | OwnEventType;
+
+/** What a subscription may have named to get it. */
+export const namesOf = (type: EventType): readonly string[] =>
+  (eventTypes as readonly string[]).includes(type) ? [type, "*"] : [];
 
 export interface NewEvent {
   readonly type: EventType;
@@ -18,6 +26,8 @@ export interface NewEvent {
   /** The resource as its GET returns it. */
   readonly data: object;
   readonly at: Date;
+  /** Webhooks that get it whether or not they asked for its type. */
+  readonly webhookIds?: readonly string[];
 }
 
 /** A place in the log: behind the event `id` that transaction `tx` wrote. */

@@ -1,16 +1,16 @@
 import { grants, type Scope as Permission } from "@cqs/contract";
-import { type EventPosition, type EventType, eventTypes } from "../events/index.ts";
+import { type EventPosition, eventTypes, type PublicEventType } from "../events/index.ts";
 import { Fault, invalid } from "../platform/fault.ts";
 import { parseEventId } from "./event-id.ts";
 import type { Follow } from "./types.ts";
 
 export interface Wanted {
   readonly last: EventPosition | undefined;
-  readonly types: readonly EventType[] | undefined;
+  readonly types: readonly PublicEventType[];
 }
 
 /** An event shows its resource: whoever may not read that may not see it pass by either. */
-const scopeOf: Readonly<Record<EventType, Permission>> = {
+const scopeOf: Readonly<Record<PublicEventType, Permission>> = {
   "conversation.created": "conversations:read",
   "conversation.resolved": "conversations:read",
   "ticket.created": "tickets:read",
@@ -33,19 +33,16 @@ export function parseFollow({ headers, lastEventId, types, permissions }: Follow
   return { last, types: types === undefined ? visible(permissions) : asked(types, permissions) };
 }
 
-function visible(permissions: readonly Permission[]): readonly EventType[] | undefined {
-  const types = eventTypes.filter((type) => grants(permissions, scopeOf[type]));
-  return types.length === eventTypes.length ? undefined : types;
-}
+const visible = (permissions: readonly Permission[]) => eventTypes.filter((type) => grants(permissions, scopeOf[type]));
 
-function asked(given: string, permissions: readonly Permission[]): readonly EventType[] {
+function asked(given: string, permissions: readonly Permission[]): readonly PublicEventType[] {
   const types = [...new Set(given.split(",").map(knownType))];
   const closed = types.find((type) => !grants(permissions, scopeOf[type]));
   if (closed) throw new Fault("permission_denied", `To follow ${closed} this call needs the scope ${scopeOf[closed]}.`);
   return types;
 }
 
-function knownType(given: string): EventType {
+function knownType(given: string): PublicEventType {
   const type = eventTypes.find((one) => one === given);
   if (!type) throw invalid("types", `types must be some of ${eventTypes.join(", ")}.`);
   return type;
