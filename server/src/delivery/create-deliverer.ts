@@ -1,0 +1,164 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Batcher, batcher } from "../platform/batch.ts";
+import type { Bus } from "../platform/bus.ts";
+import type { Log } from "../platform/log.ts";
+import { type Presence, presenceClass } from "../platform/presence.ts";
+import { claimDeliveries, findEventData, freeAbandonedLanes } from "./claim-store.ts";
+import { type DeliverDeps, deliver } from "./deliver.ts";
+import { createEndpointLoad, healthyCap } from "./endpoint-load.ts";
+import { type FinishDeps, finishBatch } from "./finish-batch.ts";
+import type { Claimed, Finished, FinishResult } from "./types.ts";
+
+export interface DelivererDeps extends DeliverDeps, FinishDeps {
+  readonly bus: Bus;
+  readonly log: Log;
+  readonly presence: Pick<Presence, "number">;
+}
+
+export interface Deliverer {
+  start(): void;
+  /** Resolves when nothing is under way any more. */
+  stop(): Promise<void>;
+}
+
+/** Deliveries that one node has in its hands, and the bytes of their contents. */
+const maxInFlight = 1_024;
+const maxBytesInFlight = 64 * 1_048_576;
+const claimAtATime = 128;
+const contentsAtATime = 8 * 1_048_576;
+/** Longer than any attempt takes: after it a lane is free again even if its node only seems to be alive. */
+const leaseMs = 30_000;
+/** An attempt that could not begin within this time is left to whoever comes next. */
+const beginWithinMs = 10_000;
+const lookEveryMs = 500;
+const sweepEveryMs = 1_000;
+const busyPauseMs = 3;
+const patienceMs = 20_000;
+
+/**
+ * Sends what is due, for as long as the node runs. Order and what is due live in the database alone: any number of nodes
+ * may do this, and any may die at any instant.
+ */
+export function createDeliverer(deps: DelivererDeps): Deliverer {
+  const { db, clock, log, presence } = deps;
+  const stopping = new AbortController();
+  const load = createEndpointLoad();
+  const underWay = new Set<Promise<void>>();
+  let bytesInFlight = 0;
+  let running: Promise<unknown> = Promise.resolve();
+  let stopHearing = () => {};
+  let wake = () => {};
+  let isAwake = false;
+
+  const finisher: Batcher<Finished, FinishResult> = batcher({
+    maxSize: 256,
+    maxWaiting: 2 * maxInFlight,
+    run: (finished) => finishBatch(deps, finished),
+  });
+
+  function rouse(): void {
+    isAwake = true;
+    wake();
+  }
+
+  async function pause(ms: number): Promise<void> {
+    if (!isAwake) {
+      const timer = new AbortController();
+      const woken = new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+      const slept = sleep(ms, undefined, { signal: timer.signal }).catch(() => {});
+      await Promise.race([slept, woken]);
+      timer.abort();
+    }
+    isAwake = false;
+  }
+
+  async function finish(finished: Finished): Promise<void> {
+    const giveUpAt = performance.now() + patienceMs;
+    while (performance.now() < giveUpAt) {
+      const result = await finisher.add(finished).catch((error: Error) => error);
+      if (result instanceof Error) log.error({ error: result.message }, "a delivery's outcome could not be written");
+      else if (result !== "busy") return;
+      await sleep(result === "busy" ? busyPauseMs : lookEveryMs);
+    }
+  }
+
+  async function handle(claimed: Claimed): Promise<void> {
+    const began = performance.now();
+    try {
+      const data = claimed.data ?? (await findEventData(db, claimed));
+      const isLate = clock.now().getTime() - claimed.claimedAt.getTime() > beginWithinMs;
+      // Its lease runs out, and it is found again.
+      if (data === undefined || isLate) return;
+      const finished = await deliver(deps, claimed, data);
+      load.end(claimed.webhookId, performance.now() - began);
+      await finish(finished);
+    } catch (error) {
+      load.end(claimed.webhookId, performance.now() - began);
+      log.error({ error: (error as Error).message, delivery: claimed.deliveryId }, "a delivery failed on our side");
+    } finally {
+      bytesInFlight -= claimed.bytes;
+      rouse();
+    }
+  }
+
+  /** Answers whether more may be due at once. */
+  async function oneRound(): Promise<boolean> {
+    const holder = presence.number();
+    const limit = Math.min(claimAtATime, maxInFlight - underWay.size);
+    if (holder === undefined || limit <= 0 || bytesInFlight >= maxBytesInFlight) return false;
+    const now = clock.now();
+    const claimed = await claimDeliveries(db, {
+      now,
+      leaseUntil: new Date(now.getTime() + leaseMs),
+      holder,
+      busy: load.busy(),
+      defaultCap: healthyCap,
+      limit,
+      maxBytes: contentsAtATime,
+    });
+    for (const one of claimed) {
+      load.begin(one.webhookId);
+      bytesInFlight += one.bytes;
+      const work = handle(one).finally(() => underWay.delete(work));
+      underWay.add(work);
+    }
+    return claimed.length === limit;
+  }
+
+  const trying = <Result>(work: () => Promise<Result>): Promise<Result | undefined> =>
+    work().catch((error: Error) => {
+      log.error({ error: error.message }, "looking for deliveries failed");
+      return undefined;
+    });
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      if (!(await trying(oneRound))) await pause(lookEveryMs);
+    }
+  }
+
+  async function sweep(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      if (((await trying(() => freeAbandonedLanes(db, clock.now(), presenceClass))) ?? 0) > 0) rouse();
+      await sleep(sweepEveryMs, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  }
+
+  return {
+    start() {
+      stopHearing = deps.bus.hear((topic) => {
+        if (topic.startsWith("events:")) rouse();
+      });
+      running = Promise.all([run(), sweep()]);
+    },
+    async stop() {
+      stopping.abort();
+      stopHearing();
+      rouse();
+      await running;
+      await Promise.all(underWay);
+    },
+  };
+}

@@ -1,0 +1,45 @@
+/** A receiver that answers quickly gets so many deliveries at a time from one node. */
+export const healthyCap = 32;
+const slowCap = 8;
+const crawlingCap = 4;
+const slowMs = 500;
+const crawlingMs = 2_000;
+/** Each answer counts for so much, the ones before for the rest. */
+const newest = 0.2;
+/** Receivers that had nothing for so long are forgotten. */
+const forgottenMs = 60_000;
+
+interface Load {
+  inFlight: number;
+  usualMs: number;
+  lastMs: number;
+}
+
+/**
+ * How much each receiver has in its hands, and how much it may have: one that is slow or down gets few at a time, so that
+ * it can't take up what the others need.
+ */
+export function createEndpointLoad() {
+  const loads = new Map<string, Load>();
+  const capOf = ({ usualMs }: Load) => (usualMs >= crawlingMs ? crawlingCap : usualMs >= slowMs ? slowCap : healthyCap);
+  return {
+    begin(id: string): void {
+      const load = loads.get(id) ?? { inFlight: 0, usualMs: 0, lastMs: 0 };
+      load.inFlight += 1;
+      loads.set(id, load);
+    },
+    end(id: string, latencyMs: number): void {
+      const load = loads.get(id);
+      if (!load) return;
+      load.inFlight -= 1;
+      load.usualMs = load.usualMs * (1 - newest) + latencyMs * newest;
+      load.lastMs = performance.now();
+    },
+    busy(): ReadonlyMap<string, { inFlight: number; cap: number }> {
+      for (const [id, load] of loads) {
+        if (load.inFlight === 0 && performance.now() - load.lastMs > forgottenMs) loads.delete(id);
+      }
+      return new Map([...loads].map(([id, load]) => [id, { inFlight: load.inFlight, cap: capOf(load) }]));
+    },
+  };
+}

@@ -1,0 +1,194 @@
+import { type Queryable, statement, unnested } from "../database/database.ts";
+import type { Mode, Scope } from "../platform/scope.ts";
+import type { Fate, Finished, FinishResult } from "./types.ts";
+
+/** A lane is locked here and told what happened; the rest follows from the row as it was when the lock was had. */
+const finishSql = statement(
+  "delivery.finish",
+  `with done as (
+     select * from ${unnested(
+       "$1::text[]",
+       "$2::text[]",
+       "$3::text[]",
+       "$4::text[]",
+       "$5::text[]",
+       "$6::bigint[]",
+       "$7::text[]",
+       "$8::int[]",
+       "$9::timestamptz[]",
+       "$10::real[]",
+       "$11::int[]",
+       "$12::text[]",
+       "$13::bytea[]",
+       "$14::timestamptz[]",
+       "$15::boolean[]",
+     )} with ordinality as done (workspace_id, mode, webhook_id, resource_id, delivery_id, holder, status, number, at,
+       latency_ms, status_code, error, body, due_at, gap, position)
+   ),
+   mine as (
+     select done.*, lane.waiting, lane.gap as lane_gap,
+       done.status <> 'pending' as is_over,
+       done.status = 'failed' or (lane.gap and not (done.status = 'delivered' and done.gap)) as gap_after
+     from done
+     join delivery_lane as lane on lane.workspace_id = done.workspace_id and lane.mode = done.mode
+       and lane.webhook_id = done.webhook_id and lane.resource_id = done.resource_id and lane.holder = done.holder
+     order by lane.webhook_id, lane.resource_id
+     for update of lane skip locked
+   ),
+   moved as (
+     update delivery set status = mine.status, gap = mine.gap, attempts = mine.number,
+       first_attempt_at = coalesce(first_attempt_at, mine.at), last_attempt_at = mine.at,
+       next_attempt_at = case when mine.is_over then null else mine.due_at end,
+       status_code = mine.status_code, error = mine.error,
+       completed_at = case when mine.is_over then mine.due_at end
+     from mine
+     where delivery.workspace_id = mine.workspace_id and delivery.mode = mine.mode and delivery.id = mine.delivery_id
+       and delivery.status = 'pending'
+   ),
+   logged as (
+     insert into delivery_attempt (workspace_id, mode, delivery_id, number, at, latency_ms, status_code, error, response_body)
+     select workspace_id, mode, delivery_id, number, at, latency_ms, status_code, error, body from mine
+     on conflict do nothing
+   ),
+   emptied as (
+     delete from delivery_lane as lane using mine
+     where lane.workspace_id = mine.workspace_id and lane.mode = mine.mode and lane.webhook_id = mine.webhook_id
+       and lane.resource_id = mine.resource_id and mine.is_over and mine.waiting = 1 and not mine.gap_after
+   ),
+   freed as (
+     update delivery_lane as lane
+     set holder = null, due_at = mine.due_at, gap = mine.gap_after,
+       waiting = case when mine.is_over then mine.waiting - 1 else mine.waiting end
+     from mine
+     where lane.workspace_id = mine.workspace_id and lane.mode = mine.mode and lane.webhook_id = mine.webhook_id
+       and lane.resource_id = mine.resource_id and not (mine.is_over and mine.waiting = 1 and not mine.gap_after)
+   )
+   select (done.position - 1)::int as position, mine.position is not null as finished, lane.holder is not null as held
+   from done
+   left join mine on mine.position = done.position
+   left join delivery_lane as lane on lane.workspace_id = done.workspace_id and lane.mode = done.mode
+     and lane.webhook_id = done.webhook_id and lane.resource_id = done.resource_id and lane.holder = done.holder`,
+);
+
+interface FinishRow {
+  readonly position: number;
+  readonly finished: boolean;
+  readonly held: boolean;
+}
+
+/**
+ * Writes down what attempts brought and lets go of their lanes. All that a lane's publishers change meanwhile is in its
+ * row, which is locked first: a delivery that is published while another one finishes is never forgotten. Lanes in which
+ * somebody publishes at this moment are not waited for; they come out as busy.
+ */
+export async function finishDeliveries(
+  db: Queryable,
+  finished: readonly Finished[],
+  now: Date,
+): Promise<readonly FinishResult[]> {
+  const column = <Value>(of: (one: Finished) => Value) => finished.map(of);
+  const rows = await db.query<FinishRow>(finishSql, [
+    column(({ claimed }) => claimed.scope.workspaceId),
+    column(({ claimed }) => claimed.scope.mode),
+    column(({ claimed }) => claimed.webhookId),
+    column(({ claimed }) => claimed.event.resource.id),
+    column(({ claimed }) => claimed.deliveryId),
+    column(({ claimed }) => claimed.holder),
+    column(({ fate }) => statusOf(fate)),
+    column(({ claimed }) => claimed.attempts + 1),
+    column(({ attempt }) => attempt.at),
+    column(({ attempt }) => attempt.latencyMs),
+    column(({ attempt }) => attempt.statusCode),
+    column(({ attempt }) => attempt.error),
+    column(({ attempt }) => attempt.body),
+    column(({ fate }) => (fate.kind === "retry" ? fate.at : now)),
+    column(({ claimed }) => claimed.gap),
+  ]);
+  const results = new Array<FinishResult>(finished.length).fill("taken over");
+  for (const { position, finished: isFinished, held } of rows) {
+    results[position] = isFinished ? "finished" : held ? "busy" : "taken over";
+  }
+  return results;
+}
+
+const statusOf = ({ kind }: Fate) => (kind === "retry" ? "pending" : kind);
+
+/** What a batch of attempts says of one receiver. */
+export interface HealthNews {
+  readonly scope: Scope;
+  readonly webhookId: string;
+  readonly lastSuccessAt: Date | null;
+  readonly lastFailureAt: Date | null;
+  /** After the last success, if there was one: attempts without an answer, or with one that asks for patience. */
+  readonly failuresSince: number;
+  /** The first attempt that failed in any way after the last success. */
+  readonly failingSince: Date | null;
+}
+
+// A receiver that is well is written down again only every few seconds.
+const healthSql = statement(
+  "delivery.health",
+  `insert into webhook_health as known (workspace_id, mode, webhook_id, failures, failing_since, last_success_at,
+     last_failure_at, open_until, opened)
+   select workspace_id, mode, webhook_id, failures, failing_since, success_at, failure_at,
+     case when failures >= $9 then $8::timestamptz + $10::interval end, case when failures >= $9 then 1 else 0 end
+   from ${unnested("$1::text[]", "$2::text[]", "$3::text[]", "$4::timestamptz[]", "$5::timestamptz[]", "$6::int[]", "$7::timestamptz[]")}
+     as news (workspace_id, mode, webhook_id, success_at, failure_at, failures, failing_since)
+   order by workspace_id, mode, webhook_id
+   on conflict (workspace_id, mode, webhook_id) do update set
+     failures = case when excluded.last_success_at is null then known.failures else 0 end + excluded.failures,
+     failing_since = case when excluded.last_success_at is null then coalesce(known.failing_since, excluded.failing_since)
+       else excluded.failing_since end,
+     last_success_at = coalesce(excluded.last_success_at, known.last_success_at),
+     last_failure_at = coalesce(excluded.last_failure_at, known.last_failure_at),
+     opened = case
+       when excluded.last_success_at is not null then excluded.opened
+       when known.failures + excluded.failures >= $9 and excluded.failures > 0
+         and (known.open_until is null or known.open_until <= $8) then least(known.opened + 1, 20)
+       else known.opened end,
+     open_until = case
+       when excluded.last_success_at is not null then excluded.open_until
+       when known.failures + excluded.failures >= $9 and excluded.failures > 0
+         and (known.open_until is null or known.open_until <= $8)
+         then $8::timestamptz + least($10::interval * power(2, least(known.opened, 20)), $11::interval)
+       else known.open_until end
+   where known.failures > 0 or known.failing_since is not null or excluded.failing_since is not null
+     or known.last_success_at is null or known.last_success_at < excluded.last_success_at - interval '5 seconds'
+   returning workspace_id, mode, webhook_id, failing_since`,
+);
+
+interface HealthRow {
+  readonly workspace_id: string;
+  readonly mode: Mode;
+  readonly webhook_id: string;
+  readonly failing_since: Date | null;
+}
+
+export interface Breaker {
+  /** So many failures in a row open it. */
+  readonly failures: number;
+  readonly firstPause: string;
+  readonly longestPause: string;
+}
+
+/** Answers since when each receiver that was written down has been failing. */
+export async function updateHealth(db: Queryable, news: readonly HealthNews[], now: Date, breaker: Breaker) {
+  const rows = await db.query<HealthRow>(healthSql, [
+    news.map(({ scope }) => scope.workspaceId),
+    news.map(({ scope }) => scope.mode),
+    news.map(({ webhookId }) => webhookId),
+    news.map(({ lastSuccessAt }) => lastSuccessAt),
+    news.map(({ lastFailureAt }) => lastFailureAt),
+    news.map(({ failuresSince }) => failuresSince),
+    news.map(({ failingSince }) => failingSince),
+    now,
+    breaker.failures,
+    breaker.firstPause,
+    breaker.longestPause,
+  ]);
+  return rows.map((row) => ({
+    scope: { workspaceId: row.workspace_id, mode: row.mode } satisfies Scope,
+    webhookId: row.webhook_id,
+    failingSince: row.failing_since,
+  }));
+}

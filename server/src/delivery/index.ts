@@ -1,0 +1,1 @@
+export { createDeliverer, type Deliverer } from "./create-deliverer.ts";

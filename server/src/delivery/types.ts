@@ -1,0 +1,56 @@
+import type { StoredEvent } from "../events/index.ts";
+import type { Scope } from "../platform/scope.ts";
+
+/** The first delivery of a lane, in the hands of this node. */
+export interface Claimed {
+  readonly scope: Scope;
+  readonly webhookId: string;
+  readonly deliveryId: string;
+  /** The node, as the lane has it: whoever else holds the lane by now has taken over. */
+  readonly holder: number;
+  readonly claimedAt: Date;
+  readonly url: string;
+  readonly secret: Buffer | null;
+  readonly previousSecret: Buffer | null;
+  readonly event: Omit<StoredEvent, "data" | "position">;
+  /** Null when it is too large to be read along with others. */
+  readonly data: string | null;
+  readonly bytes: number;
+  readonly replay: boolean;
+  /** Whether one was given up before it. The same for every attempt, since it is part of what is signed. */
+  readonly gap: boolean;
+  /** Attempts before this one. */
+  readonly attempts: number;
+  readonly firstAttemptAt: Date | null;
+}
+
+/** What one attempt brought. */
+export interface Attempt {
+  readonly at: Date;
+  readonly latencyMs: number;
+  readonly statusCode: number | null;
+  readonly error: string | null;
+  /** The answer's beginning. */
+  readonly body: Buffer | null;
+}
+
+/** What becomes of the delivery after an attempt. */
+export type Fate =
+  | { readonly kind: "delivered" }
+  | { readonly kind: "retry"; readonly at: Date }
+  | {
+      readonly kind: "failed";
+      /** The receiver says that it is gone for good. */
+      readonly isGone: boolean;
+      /** Whether it did answer: then it is not down, only unwilling. */
+      readonly isAlive: boolean;
+    };
+
+export interface Finished {
+  readonly claimed: Claimed;
+  readonly attempt: Attempt;
+  readonly fate: Fate;
+}
+
+/** How a finish went: the lane is somebody else's by now, or somebody publishes into it right now. */
+export type FinishResult = "finished" | "taken over" | "busy";
