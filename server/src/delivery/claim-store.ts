@@ -41,6 +41,8 @@ interface ClaimedRow {
 // Of all workspaces: a node delivers for everybody. The webhooks that have something waiting are found by jumping from
 // one to the next in the index, so that idle ones cost nothing; of each, as many lanes as it has room for, the longest
 // due first; those with the least in hand come first. A lane that somebody else has locked is theirs.
+// An event is asked for as the first from its key on: asked for by its key, it may be looked for in another index that
+// begins with the same columns, among all events of the workspace, until the table was analysed for the first time.
 const claimSql = statement(
   "delivery.claim",
   `with recursive active (id) as (
@@ -96,8 +98,13 @@ const claimSql = statement(
    )
    select head.*, event.type, event.resource_type, event.sequence, event.created_at, pg_column_size(event.data) as bytes,
      case when sum(pg_column_size(event.data)) over (order by head.delivery_id) <= $9 then event.data::text end as data
-   from head
-   join event on event.workspace_id = head.workspace_id and event.mode = head.mode and event.id = head.event_id`,
+   from head cross join lateral (
+     select * from event
+     where (workspace_id, mode, id) >= (head.workspace_id, head.mode, head.event_id)
+     order by workspace_id, mode, id
+     limit 1
+   ) as event
+   where event.id = head.event_id`,
 );
 
 /** Takes the first deliveries of lanes that are due into this node's hands. */

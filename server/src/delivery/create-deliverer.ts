@@ -6,10 +6,11 @@ import { type Presence, presenceClass } from "../platform/presence.ts";
 import { claimDeliveries, findEventData, freeAbandonedLanes } from "./claim-store.ts";
 import { type DeliverDeps, deliver } from "./deliver.ts";
 import { createEndpointLoad, healthyCap } from "./endpoint-load.ts";
-import { type FinishDeps, finishBatch } from "./finish-batch.ts";
+import { finishBatch } from "./finish-batch.ts";
+import { createHealthNotes, type HealthDeps } from "./note-health.ts";
 import type { Claimed, Finished, FinishResult } from "./types.ts";
 
-export interface DelivererDeps extends DeliverDeps, FinishDeps {
+export interface DelivererDeps extends DeliverDeps, HealthDeps {
   readonly bus: Bus;
   readonly log: Log;
   readonly presence: Pick<Presence, "number">;
@@ -50,10 +51,11 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
   let wake = () => {};
   let isAwake = false;
 
+  const noteHealth = createHealthNotes(deps);
   const finisher: Batcher<Finished, FinishResult> = batcher({
     maxSize: 256,
     maxWaiting: 2 * maxInFlight,
-    run: (finished) => finishBatch(deps, finished),
+    run: (finished) => finishBatch(deps, finished, noteHealth),
   });
 
   function rouse(): void {
@@ -86,16 +88,25 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
 
   async function handle(claimed: Claimed): Promise<void> {
     const began = performance.now();
+    const makeRoom = () => load.end(claimed.webhookId, performance.now() - began);
     try {
       const data = claimed.data ?? (await findEventData(db, claimed));
       const isLate = clock.now().getTime() - claimed.claimedAt.getTime() > beginWithinMs;
       // Its lease runs out, and it is found again.
-      if (data === undefined || isLate) return;
+      if (data === undefined || isLate) return makeRoom();
       const finished = await deliver(deps, claimed, data);
-      load.end(claimed.webhookId, performance.now() - began);
-      await finish(finished);
+      // After a success the next one may go while this one is written down. A failure is written down first: perhaps it
+      // opens the circuit.
+      if (finished.fate.kind === "delivered") {
+        makeRoom();
+        rouse();
+        await finish(finished);
+      } else {
+        await finish(finished);
+        makeRoom();
+      }
     } catch (error) {
-      load.end(claimed.webhookId, performance.now() - began);
+      makeRoom();
       log.error({ error: (error as Error).message, delivery: claimed.deliveryId }, "a delivery failed on our side");
     } finally {
       bytesInFlight -= claimed.bytes;

@@ -1,5 +1,4 @@
-import type { HealthNews } from "./finish-store.ts";
-import type { Finished } from "./types.ts";
+import type { Finished, HealthNews } from "./types.ts";
 
 /** What a batch of attempts, in the order in which they were made, says of each receiver. */
 export function healthNews(finished: readonly Finished[]): readonly HealthNews[] {

@@ -54,3 +54,15 @@ export interface Finished {
 
 /** How a finish went: the lane is somebody else's by now, or somebody publishes into it right now. */
 export type FinishResult = "finished" | "taken over" | "busy";
+
+/** What a batch of attempts says of one receiver. */
+export interface HealthNews {
+  readonly scope: Scope;
+  readonly webhookId: string;
+  readonly lastSuccessAt: Date | null;
+  readonly lastFailureAt: Date | null;
+  /** After the last success, if there was one: attempts without an answer, or with one that asks for patience. */
+  readonly failuresSince: number;
+  /** The first attempt that failed in any way after the last success. */
+  readonly failingSince: Date | null;
+}
