@@ -1,5 +1,4 @@
 import { type Queryable, statement, unnested } from "../database/database.ts";
-import type { EventType } from "../events/index.ts";
 import type { Mode } from "../platform/scope.ts";
 import type { Claimed } from "./types.ts";
 
@@ -30,7 +29,7 @@ interface ClaimedRow {
   readonly attempts: number;
   readonly first_attempt_at: Date | null;
   readonly event_id: string;
-  readonly type: EventType;
+  readonly type: Claimed["event"]["type"];
   readonly resource_type: string;
   readonly sequence: number;
   readonly created_at: Date;
@@ -86,8 +85,8 @@ const claimSql = statement(
    ),
    head as (
      select leased.workspace_id, leased.mode, leased.webhook_id, leased.resource_id, leased.gap as lane_gap, leased.url,
-       leased.secret, leased.previous_secret, first.id as delivery_id, first.event_id, first.replay, first.gap,
-       first.attempts, first.first_attempt_at
+       leased.secret, leased.previous_secret, first.id as delivery_id, first.event_id, first.event_type as type,
+       first.sequence, first.replay, first.gap, first.attempts, first.first_attempt_at
      from leased cross join lateral (
        select * from delivery
        where webhook_id = leased.webhook_id and resource_id = leased.resource_id and status = 'pending'
@@ -96,15 +95,15 @@ const claimSql = statement(
        limit 1
      ) as first
    )
-   select head.*, event.type, event.resource_type, event.sequence, event.created_at, pg_column_size(event.data) as bytes,
+   select head.*, coalesce(event.resource_type, '') as resource_type, coalesce(pg_column_size(event.data), 0) as bytes,
+     coalesce(event.created_at, $1) as created_at,
      case when sum(pg_column_size(event.data)) over (order by head.delivery_id) <= $9 then event.data::text end as data
-   from head cross join lateral (
+   from head left join lateral (
      select * from event
      where (workspace_id, mode, id) >= (head.workspace_id, head.mode, head.event_id)
      order by workspace_id, mode, id
      limit 1
-   ) as event
-   where event.id = head.event_id`,
+   ) as event on event.id = head.event_id`,
 );
 
 /** Takes the first deliveries of lanes that are due into this node's hands. */
@@ -159,15 +158,23 @@ export async function findEventData(db: Queryable, { scope, event }: Claimed): P
   return row?.data;
 }
 
-// Of all workspaces, as above. Whoever holds a lane also holds a lock for as long as its process lives.
+// Of all workspaces, as above. Whoever holds a lane also holds a lock for as long as its process lives. A lane in which
+// somebody publishes at this moment is left for the next time: publishers wait for nobody who waits for them.
 const sweepSql = statement(
   "delivery.sweep",
-  `update delivery_lane set holder = null, due_at = $1
-   where holder is not null and holder not in (
-     select objid::bigint from pg_locks
-     where locktype = 'advisory' and classid = $2 and objsubid = 2 and granted
-       and database = (select oid from pg_database where datname = current_database())
+  `with abandoned as (
+     select workspace_id, mode, webhook_id, resource_id from delivery_lane
+     where holder is not null and holder not in (
+       select objid::bigint from pg_locks
+       where locktype = 'advisory' and classid = $2 and objsubid = 2 and granted
+         and database = (select oid from pg_database where datname = current_database())
+     )
+     for update skip locked
    )
+   update delivery_lane as lane set holder = null, due_at = $1
+   from abandoned
+   where lane.workspace_id = abandoned.workspace_id and lane.mode = abandoned.mode
+     and lane.webhook_id = abandoned.webhook_id and lane.resource_id = abandoned.resource_id
    returning 1 as freed`,
 );
 

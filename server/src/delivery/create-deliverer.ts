@@ -4,7 +4,7 @@ import type { Bus } from "../platform/bus.ts";
 import type { Log } from "../platform/log.ts";
 import { type Presence, presenceClass } from "../platform/presence.ts";
 import { claimDeliveries, findEventData, freeAbandonedLanes } from "./claim-store.ts";
-import { type DeliverDeps, deliver } from "./deliver.ts";
+import { type DeliverDeps, deliver, withoutEvent } from "./deliver.ts";
 import { createEndpointLoad, healthyCap } from "./endpoint-load.ts";
 import { finishBatch } from "./finish-batch.ts";
 import { createHealthNotes, type HealthDeps } from "./note-health.ts";
@@ -93,8 +93,8 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
       const data = claimed.data ?? (await findEventData(db, claimed));
       const isLate = clock.now().getTime() - claimed.claimedAt.getTime() > beginWithinMs;
       // Its lease runs out, and it is found again.
-      if (data === undefined || isLate) return makeRoom();
-      const finished = await deliver(deps, claimed, data);
+      if (isLate) return makeRoom();
+      const finished = data === undefined ? withoutEvent(claimed, clock.now()) : await deliver(deps, claimed, data);
       // After a success the next one may go while this one is written down. A failure is written down first: perhaps it
       // opens the circuit.
       if (finished.fate.kind === "delivered") {

@@ -51,3 +51,10 @@ export async function deliver(deps: DeliverDeps, claimed: Claimed, data: string)
 }
 
 const errorOf = (status: number) => (status >= 200 && status <= 299 ? null : `answered ${status}`);
+
+/** An event that is no longer kept can't be sent; what comes after it must not wait for it. */
+export function withoutEvent(claimed: Claimed, at: Date): Finished {
+  const error = "the event is no longer kept";
+  const attempt: Attempt = { at, latencyMs: 0, statusCode: null, error, body: null };
+  return { claimed, attempt, fate: { kind: "failed", isGone: false, isAlive: true } };
+}

@@ -1,1 +1,2 @@
 export { createDeliverer, type Deliverer } from "./create-deliverer.ts";
+export { signRequest } from "./sign-request.ts";

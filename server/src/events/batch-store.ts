@@ -1,6 +1,6 @@
 import { longText, longTexts, type Tx, writing } from "../database/database.ts";
 import type { Scope } from "../platform/scope.ts";
-import { fanOut } from "./fan-out.ts";
+import { fanOut } from "./fan-out-store.ts";
 import type { NewEvent } from "./types.ts";
 
 // One event per resource: a statement can't take two numbers from one counter. All of types that can be asked for.

@@ -27,7 +27,7 @@ export const fanOut = (event: Published): Readonly<Record<string, string>> => ({
     from webhook, ${event.from}
     where webhook.workspace_id = $1 and webhook.mode = $2 and webhook.status = 'enabled'
       and (webhook.events && ${event.names} or webhook.id = any(${event.webhookIds}))
-    returning webhook_id, resource_id, created_at`,
+    returning id, webhook_id, resource_id, created_at`,
   event_lanes: `insert into delivery_lane as lane (workspace_id, mode, webhook_id, resource_id, waiting, due_at)
     select $1, $2, webhook_id, resource_id, 1, created_at from event_deliveries order by resource_id, webhook_id
     on conflict (workspace_id, mode, webhook_id, resource_id) do update

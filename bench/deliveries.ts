@@ -1,0 +1,90 @@
+import { execFile } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { eventBody } from "../server/src/events/index.ts";
+import { openPublisher, startReceivers } from "./deliveries-world.ts";
+import { startOurs } from "./programs.ts";
+import type { Report } from "./report.ts";
+import type { World } from "./world.ts";
+
+const connections = 32;
+const resources = 2_000;
+const pauseMs = 100;
+
+const bareLoop = async (url: string, count: number, body: string) => {
+  const file = fileURLToPath(new URL("./bare-loop.ts", import.meta.url));
+  const { stdout } = await promisify(execFile)(process.execPath, [file, url, String(count), String(connections), body]);
+  return Number(stdout);
+};
+
+const middle = (figures: readonly number[]) => figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
+
+/** How fast waiting events leave, against a bare loop that posts the same bytes; then how soon a single one does. */
+export async function measureDeliveries(world: World, report: Report, rounds: number, count: number) {
+  const { databaseUrl } = world;
+  const scope = { workspaceId: world.workspace, mode: "live" } as const;
+  const publisher = openPublisher(databaseUrl, scope);
+  const rates: { floor: number; ours: number }[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const receivers = await startReceivers(["healthy"]);
+    const [url = ""] = receivers.urls;
+    const webhook = await publisher.webhook(url);
+    for (let n = 0; n < count; n += 200) {
+      await Promise.all(Array.from({ length: 200 }, (_, i) => publisher.publish(`tkt_${(n + i) % resources}`, n + i)));
+    }
+    const body = await bodyOfOne(publisher.db, scope);
+    const floor = await bareLoop(url, count, body);
+    const taken = async () => (await receivers.counts())[0] ?? 0;
+    // The bare loop's event is one of them.
+    const before = await taken();
+    const worker = await startOurs(databaseUrl, {
+      SECRET_KEY: world.secretKey,
+      ROLE: "worker",
+      LOG_LEVEL: "warn",
+      ALLOW_LOCAL_WEBHOOKS: "on",
+    });
+    const arrivals: { at: number; count: number }[] = [];
+    for (;;) {
+      const arrived = (await taken()) - before;
+      arrivals.push({ at: performance.now(), count: arrived });
+      if (arrived >= count - before) break;
+      await sleep(pauseMs);
+    }
+    await worker.stop();
+    await publisher.db.pool.query("update webhook set status = 'deleted' where id = $1", [webhook]);
+    receivers.stop();
+    // Between the first and the last look at which some had arrived, but not all.
+    const [first, last] = [arrivals.find(({ count }) => count > 0), arrivals.at(-1)];
+    if (!first || !last) throw new Error("nothing arrived");
+    rates.push({ floor, ours: (last.count - first.count) / ((last.at - first.at) / 1_000) });
+  }
+  const [floor, ours] = [middle(rates.map((rate) => rate.floor)), middle(rates.map((rate) => rate.ours))];
+  report.table(
+    "Webhooks",
+    `${count} events of 1 KB, ${resources} resources, one local receiver`,
+    "bare loop /s",
+    "ours /s",
+    "ratio",
+  );
+  report.row(
+    "signed, in order per resource, every attempt kept",
+    floor.toFixed(0),
+    ours.toFixed(0),
+    (ours / floor).toFixed(2),
+  );
+  await publisher.close();
+}
+
+async function bodyOfOne(db: ReturnType<typeof openPublisher>["db"], scope: { workspaceId: string; mode: "live" }) {
+  const { rows } = await db.pool.query("select *, data::text as text from event order by id desc limit 1");
+  const [row] = rows;
+  return eventBody(scope, {
+    id: row.id,
+    type: row.type,
+    resource: { type: row.resource_type, id: row.resource_id },
+    sequence: row.sequence,
+    data: row.text,
+    createdAt: row.created_at,
+  });
+}

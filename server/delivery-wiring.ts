@@ -1,0 +1,45 @@
+import type { Database } from "./src/database/database.ts";
+import { createDeliverer, type Deliverer } from "./src/delivery/index.ts";
+import type { Bus } from "./src/platform/bus.ts";
+import type { Clock } from "./src/platform/clock.ts";
+import type { Config } from "./src/platform/config.ts";
+import type { Log } from "./src/platform/log.ts";
+import { createOutbound } from "./src/platform/outbound/create-outbound.ts";
+import { createPresence } from "./src/platform/presence.ts";
+import type { Jobs } from "./src/platform/queue.ts";
+import type { Secrets } from "./src/platform/secrets.ts";
+import { disableWebhook } from "./src/webhooks/index.ts";
+
+export interface DeliveryOptions {
+  readonly db: Database;
+  readonly databaseUrl: string;
+  readonly clock: Clock;
+  readonly bus: Bus;
+  readonly jobs: Jobs;
+  readonly log: Log;
+  readonly secrets: Secrets;
+  readonly config: Pick<Config, "allowLocalWebhooks">;
+}
+
+/** What a node needs to send events to receivers. */
+export async function wireDelivery(options: DeliveryOptions): Promise<Deliverer> {
+  const { config, databaseUrl, log, db, jobs, clock } = options;
+  const presence = await createPresence(databaseUrl, log);
+  const outbound = createOutbound({ allowLocal: config.allowLocalWebhooks });
+  const deliverer = createDeliverer({
+    ...options,
+    outbound,
+    presence,
+    random: Math.random,
+    disable: async ({ scope, id, reason }) => {
+      await db.transaction((tx) => disableWebhook({ jobs }, tx, scope, { id, reason, at: clock.now() }));
+    },
+  });
+  return {
+    start: () => deliverer.start(),
+    async stop() {
+      await deliverer.stop();
+      await Promise.all([presence.close(), outbound.close()]);
+    },
+  };
+}

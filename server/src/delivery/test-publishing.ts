@@ -1,0 +1,127 @@
+import type pg from "pg";
+import type { Database, Tx } from "../database/database.ts";
+import { run } from "../database/transaction.ts";
+import { mergeWrites, type PendingWrite } from "../database/writes.ts";
+import { type NewEvent, publishEvent, publishEvents } from "../events/index.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Scope } from "../platform/scope.ts";
+import type { Model, PublishedEvent } from "./test-model.ts";
+import { type Closing, type Publish, types } from "./test-steps.ts";
+
+interface Publishing {
+  readonly db: Database;
+  readonly clients: readonly pg.PoolClient[];
+  readonly scope: Scope;
+  readonly model: Model;
+  readonly clock: Clock;
+}
+
+interface Open {
+  readonly client: pg.PoolClient;
+  readonly resourceId: string;
+  readonly published: readonly PublishedEvent[];
+  /** Done once the resource's counter is its own. */
+  readonly written: Promise<unknown>;
+  isWaiting: boolean;
+}
+
+/** Those who cause events: some within one statement, some in transactions that stay open for a while. */
+export function createPublishing({ db, clients, scope, model, clock }: Publishing) {
+  const open = new Map<number, Open>();
+  let marks = 0;
+  const resourceId = (resource: number) => `tkt_${resource}`;
+  const holderOf = (id: string) => [...open.values()].find((one) => one.resourceId === id && !one.isWaiting);
+  const waiterFor = (id: string) => [...open.values()].find((one) => one.resourceId === id && one.isWaiting);
+
+  function newEvent(resource: number, type: number): { event: NewEvent; published: PublishedEvent } {
+    const mark = ++marks;
+    const name = types[type] as (typeof types)[number];
+    const id = resourceId(resource);
+    return {
+      event: { type: name, resource: { type: "ticket", id }, data: { mark }, at: clock.now() },
+      published: { resourceId: id, mark, wanted: model.wantedBy(name) },
+    };
+  }
+
+  return {
+    isOpen: (id: string) => holderOf(id) !== undefined,
+
+    /** In a transaction of its own. Resources that somebody is publishing about right now are left out. */
+    async publish({ resources, type, count, batch }: Publish): Promise<() => void> {
+      const free = resources.filter((resource) => !holderOf(resourceId(resource)));
+      const each = batch ? 1 : count;
+      const all = free.toSorted().flatMap((resource) => Array.from({ length: each }, () => newEvent(resource, type)));
+      if (all.length > 0) {
+        await db.transaction(async (tx) => {
+          const events = all.map(({ event }) => event);
+          if (batch) publishEvents(tx, scope, events);
+          else for (const event of events) publishEvent(tx, scope, event);
+        });
+      }
+      return () =>
+        model.committed(
+          all.map(({ published }) => published),
+          clock.now().getTime(),
+        );
+    },
+
+    /** The lanes stay locked until it is closed. A second one about the same resource waits for the first. */
+    async open(step: { publisher: number; resource: number; type: number }): Promise<void> {
+      const id = resourceId(step.resource);
+      const client = clients[step.publisher] as pg.PoolClient;
+      if (open.has(step.publisher) || waiterFor(id)) return;
+      const { event, published } = newEvent(step.resource, step.type);
+      const pending: PendingWrite[] = [];
+      const tx: Tx = {
+        query: () => Promise.reject(new Error("not here")),
+        write: (write, values, explain) => void pending.push({ write, values, explain }),
+        announce: () => {},
+        depth: 0,
+      };
+      publishEvent(tx, scope, event);
+      await client.query("begin");
+      const written = Promise.all(mergeWrites(pending).map(({ statement, values }) => run(client, statement, values)));
+      const isWaiting = holderOf(id) !== undefined;
+      open.set(step.publisher, { client, resourceId: id, published: [published], written, isWaiting });
+      if (isWaiting) await untilBlocked(db, client);
+      else await written;
+    },
+
+    async close({ publisher, commit }: Closing): Promise<() => void> {
+      const one = open.get(publisher);
+      if (!one || one.isWaiting) return () => {};
+      const waiter = waiterFor(one.resourceId);
+      await one.client.query(commit ? "commit" : "rollback");
+      open.delete(publisher);
+      await waiter?.written;
+      if (waiter) waiter.isWaiting = false;
+      return () => {
+        if (commit) model.committed(one.published, clock.now().getTime());
+      };
+    },
+
+    async clear(): Promise<void> {
+      // Those who wait come last.
+      const all = [...open.values()].sort((a, b) => Number(a.isWaiting) - Number(b.isWaiting));
+      open.clear();
+      for (const { client, written } of all) {
+        await written.catch(() => {});
+        await client.query("rollback");
+      }
+    },
+  };
+}
+
+const blockedSql = {
+  name: "test.is_blocked",
+  text: "select 1 as yes from pg_stat_activity where pid = $1 and wait_event_type = 'Lock'",
+};
+
+/** Until it waits for a lock: what it has seen of the webhooks is then certain. */
+async function untilBlocked(db: Database, client: pg.PoolClient): Promise<void> {
+  const { processID } = client as unknown as { processID: number };
+  for (let i = 0; i < 5_000; i++) {
+    if ((await db.query(blockedSql, [processID])).length > 0) return;
+  }
+  throw new Error("it did not come to wait");
+}
