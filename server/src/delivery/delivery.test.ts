@@ -1,8 +1,6 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { presenceClass } from "../platform/presence.ts";
 import type { Scope } from "../platform/scope.ts";
-import { claimDeliveries, freeAbandonedLanes } from "./claim-store.ts";
 import { type Reply, startReceiver } from "./test-receiver.ts";
 import { createWorld, until } from "./test-world.ts";
 
@@ -223,27 +221,5 @@ describe("several nodes", () => {
       const own = receiver.received.filter(({ event }) => event.resource.id === `tkt_${resource}`);
       expect(own.map(({ event }) => event.sequence)).toEqual([1, 2, 3, 4, 5]);
     }
-  });
-
-  test("that die leave what they had to the others, while publishers go on without waiting in a circle", async () => {
-    const { scope, receiver, id } = await setUp();
-    for (let i = 0; i < 9; i++) await world.webhook(scope, receiver.url);
-    let over = false;
-    // Takes lanes under a number that no living node has, again and again.
-    const dying = (async () => {
-      const lease = () => new Date(world.clock.now().getTime() + 30_000);
-      const claim = { holder: 77, busy: new Map(), defaultCap: 32, limit: 100, maxBytes: 1_000_000 };
-      while (!over) {
-        await claimDeliveries(world.db, { ...claim, now: world.clock.now(), leaseUntil: lease() });
-        await freeAbandonedLanes(world.db, world.clock.now(), presenceClass);
-      }
-    })();
-    for (let round = 0; round < 15; round++) {
-      await Promise.all(Array.from({ length: 20 }, (_, i) => world.publish(scope, `tkt_${i % 10}`)));
-    }
-    over = true;
-    await dying;
-    await until(async () => (await world.lanes(id)).length === 0);
-    expect(new Set(receiver.received.map(({ event }) => event.id)).size).toBe(300);
   });
 });

@@ -1,0 +1,79 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { publishEvent } from "../events/index.ts";
+import { presenceClass } from "../platform/presence.ts";
+import type { Scope } from "../platform/scope.ts";
+import { claimDeliveries, freeAbandonedLanes } from "./claim-store.ts";
+import { finishDeliveries } from "./finish-store.ts";
+import { createWorld } from "./test-world.ts";
+import type { Claimed } from "./types.ts";
+
+let world: Awaited<ReturnType<typeof createWorld>>;
+let scope: Scope;
+let id: string;
+
+/** Of no living node. */
+const holder = 77;
+
+beforeAll(async () => {
+  world = await createWorld();
+  scope = await world.tenant();
+  id = await world.webhook(scope, "https://receiver.example.com/hook");
+});
+
+const claim = (limit = 10): Promise<readonly Claimed[]> => {
+  const now = world.clock.now();
+  const leaseUntil = new Date(now.getTime() + 30_000);
+  const rest = { busy: new Map(), defaultCap: 32, limit, maxBytes: 1_000_000 };
+  return claimDeliveries(world.db, { now, leaseUntil, holder, ...rest });
+};
+
+/** Publishes into a lane, and does something before the commit. */
+const whilePublishing = <Result>(resourceId: string, work: () => Promise<Result>) =>
+  world.db.transaction(async (tx) => {
+    const resource = { type: "ticket", id: resourceId };
+    publishEvent(tx, scope, { type: "ticket.created", resource, data: {}, at: world.clock.now() });
+    // What is put off until the commit would lock nothing yet.
+    await tx.query(
+      {
+        name: "test.lock_lane",
+        text: "select from delivery_lane where webhook_id = $1 and resource_id = $2 for update",
+      },
+      [id, resourceId],
+    );
+    return work();
+  });
+
+const delivered = (claimed: Claimed) => ({
+  claimed,
+  attempt: { at: world.clock.now(), latencyMs: 1, statusCode: 200, error: null, body: null },
+  fate: { kind: "delivered" } as const,
+});
+
+// A publisher may hold one lane and wait for another. Whoever holds several and waited for one of its lanes would make it a
+// circle, and PostgreSQL would end the publisher's transaction, whatever it was about.
+describe("a lane in which somebody publishes at this moment", () => {
+  test("is waited for neither by those who look for work, nor by those who finish, nor by those who free the dead's", async () => {
+    await world.publish(scope, "tkt_1");
+    await world.publish(scope, "tkt_2");
+    expect(await whilePublishing("tkt_1", () => claim())).toMatchObject([{ event: { resource: { id: "tkt_2" } } }]);
+    const [first] = await claim();
+    expect(first).toMatchObject({ event: { resource: { id: "tkt_1" }, sequence: 1 } });
+    expect(
+      await whilePublishing("tkt_1", () =>
+        finishDeliveries(world.db, [delivered(first as Claimed)], world.clock.now()),
+      ),
+    ).toEqual(["busy"]);
+    expect(await whilePublishing("tkt_1", () => freeAbandonedLanes(world.db, world.clock.now(), presenceClass))).toBe(
+      1,
+    );
+    expect(await world.lanes(id)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ resource_id: "tkt_1", holder, waiting: 4 }),
+        expect.objectContaining({ resource_id: "tkt_2", holder: null, waiting: 1 }),
+      ]),
+    );
+    expect(await freeAbandonedLanes(world.db, world.clock.now(), presenceClass)).toBe(1);
+    // It was taken from whoever still believes to have it.
+    expect(await finishDeliveries(world.db, [delivered(first as Claimed)], world.clock.now())).toEqual(["taken over"]);
+  });
+});
