@@ -1,0 +1,1 @@
+export { postNotice } from "./post-notice.ts";
