@@ -8,11 +8,13 @@ export type Method = "GET" | "POST" | "PATCH" | "DELETE";
  * Who may call an operation.
  * - scope: a key that holds it, or a signed-in person whose role includes it
  * - session: a signed-in person of at least this role; closed to keys
+ * - token: whoever has the address, whose `{token}` is the secret
  * - public: anybody (signing in, accepting an invitation)
  */
 export type Access =
   | { readonly kind: "scope"; readonly scope: Scope }
   | { readonly kind: "session"; readonly role: Role }
+  | { readonly kind: "token" }
   | { readonly kind: "public" };
 
 /** A success answer: its status, what it means, and the schema of `data`. */
@@ -44,6 +46,8 @@ export interface Operation<
   readonly body?: Body;
   /** Media types that the body may come in besides JSON. */
   readonly accepts?: readonly string[];
+  /** In bytes, where it is less than any route takes. */
+  readonly maxBody?: number;
   /** The body holds what people said: the audit log keeps it masked where the workspace asks for that. */
   readonly personal?: true;
   readonly success: readonly Success<Data>[];
@@ -67,6 +71,7 @@ export function operation<
 
 export const withScope = (scope: Scope): Access => ({ kind: "scope", scope });
 export const withSession = (role: Role): Access => ({ kind: "session", role });
+export const withToken: Access = { kind: "token" };
 export const openToAll: Access = { kind: "public" };
 
 type Part<S> = [S] extends [never] ? Record<string, never> : S extends TSchema ? Static<S> : Record<string, never>;

@@ -35,8 +35,9 @@ export async function admit(ports: AdmissionPorts, request: FastifyRequest): Pro
 }
 
 async function identify(authenticate: Authenticate, request: FastifyRequest, state: CallState) {
+  const { headers, method, ip } = request;
   try {
-    state.caller = await authenticate({ headers: request.headers, method: request.method, ip: request.ip });
+    state.caller = await authenticate({ headers, method, ip, ...tokenIn(request, state) });
     state.attributed = state.caller;
     return undefined;
   } catch (error) {
@@ -45,6 +46,9 @@ async function identify(authenticate: Authenticate, request: FastifyRequest, sta
     return error;
   }
 }
+
+const tokenIn = ({ params }: FastifyRequest, { operation }: CallState) =>
+  operation?.access.kind === "token" ? { token: (params as { token?: string }).token ?? "" } : {};
 
 function permit(access: Access, caller: Caller): void {
   if (access.kind === "scope" && !grants(caller.permissions, access.scope)) {

@@ -1,4 +1,4 @@
-import { type AnyOperation, successEnvelope } from "@cqs/contract";
+import { type AnyOperation, errorCatalogue, successEnvelope } from "@cqs/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Fault, notFound } from "../fault.ts";
 import { createOnce, type Once } from "../idempotency.ts";
@@ -15,6 +15,8 @@ import { idempotencyKeyOf } from "./idempotency-key.ts";
 import { refuseUnstorable } from "./input-text.ts";
 import type { Recorder } from "./recorder.ts";
 import type { Answer, Call, Deps, Route } from "./route.ts";
+import { bodyLimit } from "./server.ts";
+import { shownPath } from "./shown-path.ts";
 import { unknownFields } from "./unknown-fields.ts";
 import { compileValidator } from "./validation.ts";
 
@@ -60,6 +62,7 @@ function addRoute(api: FastifyInstance, route: Route, ports: RoutePorts): void {
     method: operation.method,
     url: operation.path.replaceAll(/\{(\w+)\}/g, ":$1"),
     config: { route },
+    ...(operation.maxBody === undefined ? {} : { bodyLimit: operation.maxBody }),
     schema: {
       ...(operation.params ? { params: operation.params } : {}),
       ...(operation.query ? { querystring: operation.query } : {}),
@@ -81,6 +84,8 @@ function inspect(ports: ApiPorts, request: FastifyRequest): void {
   noteArguments(request, state);
   state.warnings.push(...unknownFields(state.operation?.query, request.query));
   state.warnings.push(...unknownFields(state.operation?.body, request.body));
+  // A DELETE may say everything in its address. For the validator an absent body and a null are the same.
+  if (request.body === undefined && request.method === "DELETE" && state.operation?.body) request.body = {};
 }
 
 async function perform(ports: RoutePorts, route: Route, request: FastifyRequest, reply: FastifyReply) {
@@ -112,7 +117,7 @@ async function perform(ports: RoutePorts, route: Route, request: FastifyRequest,
   const claim = {
     scope: state.caller.scope,
     method: request.method,
-    path: request.url.split("?", 1)[0] ?? "",
+    path: shownPath(request, state),
     key,
     fingerprint: state.argumentHash ?? Buffer.alloc(0),
   };
@@ -162,10 +167,16 @@ function mediaOf({ success }: AnyOperation, { headers }: FastifyRequest): { medi
 
 const holdsSecret = (operation: AnyOperation) => operation.success.some(({ data }) => secretFields(data).length > 0);
 
-function refuse(ports: ApiPorts, error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const { fault, bug } = faultOf(error);
-  if (bug) ports.log.error({ err: error, request_id: callState(request).requestId }, "bug");
-  return sendFault(ports.recorder, request, reply, fault);
+async function refuse(ports: ApiPorts, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const route = routeOf(request);
+  const state = callState(request);
+  const { fault, bug } = faultOf(error, route?.operation.maxBody ?? bodyLimit);
+  if (bug) ports.log.error({ err: error, request_id: state.requestId }, "bug");
+  const { attributed, at, requestId } = state;
+  await sendFault(ports.recorder, request, reply, fault);
+  const status = errorCatalogue[fault.code].status;
+  if (attributed) route?.refused?.({ ...attributed, at, requestId, status, fault, payload: state.payload });
+  return reply;
 }
 
 /** No route: either the path is unknown, or the method is. */

@@ -1,25 +1,32 @@
 import { createHash } from "node:crypto";
-import canonicalize from "canonicalize";
 import type { FastifyRequest } from "fastify";
 import type { CallState } from "./call-state.ts";
+import { actorId } from "./caller.ts";
+import { canonicalJson } from "./canonical-json.ts";
 
 /**
  * Hashes the canonical arguments, and keeps them without their secrets for the audit log. A body may be megabytes long:
  * where it holds no secret it is written out once for both.
  */
 export function noteArguments(request: FastifyRequest, state: CallState): void {
-  const { query, body, params } = request;
-  const written = canonicalize(body ?? null) ?? "null";
+  const { query, body } = request;
+  const written = canonicalJson({ body: body ?? null });
   state.argumentHash = createHash("sha256")
-    .update(`{"body":${written},"params":${canonicalize(params ?? {})},"query":${canonicalize(query ?? {})}}`)
+    .update(written.slice(0, -1))
+    .update(`,"params":${canonicalJson(shownParams(request, state))},"query":${canonicalJson(query ?? {})}}`)
     .digest();
   const secrets = secretFields(state.operation?.body);
-  const shown = secrets.length === 0 ? written : JSON.stringify(withoutSecrets(body, secrets));
-  const parts = [
-    ...(hasAny(query) ? [`"query":${JSON.stringify(query)}`] : []),
-    ...(body === undefined || shown === undefined ? [] : [`"body":${shown}`]),
-  ];
-  state.payload = parts.length > 0 ? `{${parts.join(",")}}` : undefined;
+  const shown = secrets.length === 0 ? written : JSON.stringify({ body: withoutSecrets(body, secrets) });
+  const rest = body === undefined || shown === "{}" ? "}" : shown.slice(1);
+  if (!hasAny(query)) state.payload = rest === "}" ? undefined : shown;
+  else state.payload = `{"query":${JSON.stringify(query)}${rest === "}" ? "" : ","}${rest}`;
+}
+
+/** Where the address is a secret, whoever it stands for takes its place. */
+function shownParams({ params }: FastifyRequest, { operation, attributed }: CallState): object {
+  const given = (params ?? {}) as object;
+  if (operation?.access.kind !== "token") return given;
+  return { ...given, token: attributed ? actorId(attributed.actor) : "(removed)" };
 }
 
 const hasAny = (value: unknown) => typeof value === "object" && value !== null && Object.keys(value).length > 0;

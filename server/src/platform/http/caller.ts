@@ -17,7 +17,7 @@ export interface Caller {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export type Actor = KeyActor | PersonActor;
+export type Actor = KeyActor | PersonActor | TriggerActor;
 
 export interface KeyActor {
   readonly kind: "key";
@@ -33,14 +33,28 @@ export interface PersonActor {
   readonly role: Role;
 }
 
+/** Whoever has the address of an inbound trigger. */
+export interface TriggerActor {
+  readonly kind: "trigger";
+  readonly triggerId: string;
+  readonly name: string;
+}
+
 /** By which people know who it was. */
 export const actorName = (actor: Actor) => (actor.kind === "person" ? actor.email : actor.name);
+
+export function actorId(actor: Actor): string {
+  if (actor.kind === "trigger") return actor.triggerId;
+  return actor.kind === "key" ? actor.keyId : actor.userId;
+}
 
 /** What authentication sees of a request. */
 export interface Credentials {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly method: string;
   readonly ip: string;
+  /** On the routes whose address is a secret: then nothing else counts. */
+  readonly token?: string;
 }
 
 /** Finds out who is calling. Throws a Fault (401, or 403 for a source address) when nobody may. */

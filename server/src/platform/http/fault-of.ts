@@ -2,8 +2,9 @@ import { isUnavailable } from "../../database/violations.ts";
 import { BatchOverflow } from "../batch.ts";
 import { Fault } from "../fault.ts";
 
-const frameworkFaults: Record<string, () => Fault> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: () => new Fault("payload_too_large", "The request body is larger than 10 MiB."),
+const frameworkFaults: Record<string, (maxBody: number) => Fault> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: (maxBody) =>
+    new Fault("payload_too_large", `The request body is larger than ${maxBody / 1024 ** 2} MiB.`),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
     new Fault("unsupported_media_type", "The request body must be sent as application/json."),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
@@ -14,11 +15,11 @@ const frameworkFaults: Record<string, () => Fault> = {
 };
 
 /** What the caller is told of whatever was thrown. Bugs say nothing of themselves; the log has them. */
-export function faultOf(error: unknown): { fault: Fault; bug: boolean } {
+export function faultOf(error: unknown, maxBody: number): { fault: Fault; bug: boolean } {
   if (error instanceof Fault) return { fault: error, bug: false };
   const code = (error as { code?: string }).code ?? "";
   const known = frameworkFaults[code];
-  if (known) return { fault: known(), bug: false };
+  if (known) return { fault: known(maxBody), bug: false };
   // zlib's own codes: a body that says it is gzip and is not, or ends too early.
   if (code.startsWith("Z_")) {
     return { fault: new Fault("invalid_argument", "The body is not valid gzip.", { field: "body" }), bug: false };

@@ -3,7 +3,8 @@ import { Counter, Histogram, type Registry } from "prom-client";
 import type { Log } from "../log.ts";
 import type { Scope } from "../scope.ts";
 import type { CallState } from "./call-state.ts";
-import type { Actor } from "./caller.ts";
+import { type Actor, actorId } from "./caller.ts";
+import { shownPath } from "./shown-path.ts";
 
 /** One answered call, as the audit log keeps it. */
 export interface CallRecord {
@@ -63,7 +64,6 @@ export function createRecorder(ports: {
 }
 
 function recordOf(request: FastifyRequest, state: CallState, status: number): CallRecord {
-  const path = request.url.split("?", 1)[0] ?? "";
   return {
     requestId: state.requestId,
     at: state.at,
@@ -71,7 +71,7 @@ function recordOf(request: FastifyRequest, state: CallState, status: number): Ca
     actor: state.attributed?.actor,
     method: request.method,
     endpoint: state.operation?.path ?? "(unknown)",
-    path: storable(path).slice(0, maxPath),
+    path: storable(shownPath(request, state)).slice(0, maxPath),
     status,
     latencyMs: Math.round((performance.now() - state.startedMs) * 1000) / 1000,
     ip: request.ip,
@@ -92,7 +92,7 @@ function logLine(record: CallRecord): object {
     latency_ms: record.latencyMs,
     workspace: record.scope?.workspaceId,
     mode: record.scope?.mode,
-    actor: record.actor?.kind === "key" ? record.actor.keyId : record.actor?.userId,
+    actor: record.actor && actorId(record.actor),
     ip: record.ip,
   };
 }

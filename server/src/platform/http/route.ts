@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import type { AnyOperation, BodyOf, DataOf, ParamsOf, Scope as Permission, QueryOf, Warning } from "@cqs/contract";
 import type { Database } from "../../database/database.ts";
 import type { Clock } from "../clock.ts";
+import type { Fault } from "../fault.ts";
 import type { Privacy } from "../privacy.ts";
 import type { Scope } from "../scope.ts";
 import type { Actor } from "./caller.ts";
@@ -50,8 +51,22 @@ export interface RawAnswer {
 /** Turns a body that is no JSON into what the JSON form would have been. Throws a Fault. */
 export type Decode = (raw: Buffer) => unknown;
 
+/** A call that was refused, by somebody who is known. */
+export interface Refusal {
+  readonly scope: Scope;
+  readonly actor: Actor;
+  readonly at: Date;
+  readonly requestId: string;
+  readonly status: number;
+  readonly fault: Fault;
+  /** As the audit log has it; undefined where it could not be read. */
+  readonly payload: string | undefined;
+}
+
 export interface Route {
   readonly operation: AnyOperation;
+  /** Told of refusals after they were answered. Must not throw. */
+  readonly refused?: (refusal: Refusal) => void;
   readonly handle: (call: Call<AnyOperation>) => Promise<Answer | RawAnswer>;
   /** By media type, for the operations that take more than JSON. */
   readonly decoders?: Readonly<Record<string, Decode>>;

@@ -8,7 +8,8 @@ declare module "fastify" {
   }
 }
 
-const bodyLimit = 10 * 1024 * 1024;
+/** In bytes; a route may take less. */
+export const bodyLimit = 10 * 1024 * 1024;
 
 /** The bare HTTP server with its bounds; routes are registered by others. */
 export function createServer(options: { trustedProxies: readonly string[] }): FastifyInstance {

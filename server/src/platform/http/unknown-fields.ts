@@ -2,6 +2,7 @@ import type { Warning } from "@cqs/contract";
 
 interface ObjectSchema {
   readonly properties?: Readonly<Record<string, Schema>>;
+  readonly additionalProperties?: unknown;
 }
 interface Schema extends ObjectSchema {
   readonly items?: Schema;
@@ -29,7 +30,7 @@ function collect(schema: Schema, input: unknown, path: string, found: Warning[])
     const field = `${path}${key}`;
     const known = Object.hasOwn(schema.properties, key) ? schema.properties[key] : undefined;
     if (known) collect(known, value, `${field}.`, found);
-    else if (found.length < maxWarnings)
+    else if (found.length < maxWarnings && schema.additionalProperties !== true)
       found.push({ code: "unknown_field", field, message: `${field} is not known here and was ignored.` });
   }
 }

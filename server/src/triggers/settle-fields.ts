@@ -1,0 +1,25 @@
+import { invalid } from "../platform/fault.ts";
+import { checkMapping } from "./check-mapping.ts";
+import { compileSchema } from "./schema/compile-schema.ts";
+import { inferSchema } from "./schema/infer-schema.ts";
+import type { TriggerChanges, TriggerFields } from "./types.ts";
+
+/** A trigger's fields once the changes are in: checked as a whole, since a mapping fits one resource and not another. */
+export function settleFields(before: TriggerFields | undefined, changes: TriggerChanges): TriggerFields {
+  const { schema, example } = changes;
+  if (schema !== undefined && example !== undefined) {
+    throw invalid("example", "example is given in the place of schema: send one of them.");
+  }
+  const wanted = example === undefined ? schema : inferSchema(example);
+  if (wanted === undefined && !before) throw invalid("schema", "schema is required, or an example of what is posted.");
+  if (wanted !== undefined) compileSchema(wanted);
+  const fields = {
+    name: changes.name ?? before?.name ?? "",
+    resource: changes.resource ?? before?.resource ?? "custom_event",
+    schema: wanted === undefined ? (before?.schema ?? "{}") : JSON.stringify(wanted),
+    mapping: changes.mapping ?? before?.mapping ?? {},
+    enabled: changes.enabled ?? before?.enabled ?? true,
+  };
+  checkMapping(fields.resource, fields.mapping);
+  return fields;
+}
