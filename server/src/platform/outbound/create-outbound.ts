@@ -1,9 +1,9 @@
-import { lookup } from "node:dns/promises";
 import { type FileHandle, open } from "node:fs/promises";
 import { Agent, type Dispatcher } from "undici";
 import { checkAddress } from "./check-address.ts";
 import { connectChecked } from "./connect-checked.ts";
 import { noAnswerFor } from "./no-answer.ts";
+import { resolveBySystem } from "./resolve-by-system.ts";
 import { startTimeLimit } from "./time-limit.ts";
 import type { AddressPolicy, NoAnswer, Outbound, OutboundLimits, OutboundRequest, Resolve } from "./types.ts";
 
@@ -95,8 +95,6 @@ export function createOutbound(policy: AddressPolicy, { resolve = resolveBySyste
     close: () => agent.destroy(),
   };
 }
-
-const resolveBySystem: Resolve = (hostname) => lookup(hostname, { all: true });
 
 const destinationOf = ({ origin, pathname, search }: URL) => ({ origin, path: pathname + search });
 

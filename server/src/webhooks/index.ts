@@ -1,0 +1,2 @@
+export { disableWebhook } from "./disable-webhook.ts";
+export { findWebhook } from "./store.ts";

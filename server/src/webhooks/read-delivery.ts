@@ -1,0 +1,52 @@
+import type { Queryable } from "../database/database.ts";
+import { signRequest } from "../delivery/index.ts";
+import { eventBody } from "../events/index.ts";
+import { notFound } from "../platform/fault.ts";
+import type { Deps } from "../platform/http/route.ts";
+import type { Scope } from "../platform/scope.ts";
+import { findDelivery, findEventContent, listAttempts } from "./delivery-store.ts";
+import { readWebhook } from "./read-webhook.ts";
+import type { Delivery, DeliveryDetail, DeliveryId, SentRequest } from "./types.ts";
+
+/** One delivery with all that is known of it. */
+export async function readDelivery({ db }: Pick<Deps, "db">, input: DeliveryId): Promise<DeliveryDetail> {
+  const { scope, webhookId } = input;
+  await readWebhook({ db }, { scope, id: webhookId });
+  const delivery = await readDeliveryRow(db, input);
+  const [attempts, request] = await Promise.all([listAttempts(db, scope, delivery.id), requestOf(db, scope, delivery)]);
+  return { delivery, attempts, request };
+}
+
+export async function readDeliveryRow(db: Queryable, { scope, webhookId, id }: DeliveryId): Promise<Delivery> {
+  const delivery = await findDelivery(db, scope, webhookId, id);
+  if (!delivery) throw notFound("delivery");
+  return delivery;
+}
+
+/** Made again by what makes it for the receiver: the same bytes. Signatures are left out. */
+async function requestOf(db: Queryable, scope: Scope, delivery: Delivery): Promise<SentRequest | null> {
+  const { eventId, eventType, resourceId, sequence, lastAttemptAt, gap, replay } = delivery;
+  if (lastAttemptAt === null) return null;
+  const content = await findEventContent(db, scope, eventId);
+  if (!content) return null;
+  const { resourceType, data, createdAt } = content;
+  const event = {
+    id: eventId,
+    type: eventType,
+    resource: { type: resourceType, id: resourceId },
+    sequence,
+    data,
+    createdAt,
+  };
+  const body = eventBody(scope, event, { gap });
+  const headers = signRequest({
+    eventId,
+    eventType,
+    deliveryId: delivery.id,
+    replay,
+    body,
+    at: lastAttemptAt,
+    secrets: [],
+  });
+  return { headers, body };
+}
