@@ -45,7 +45,8 @@ export const Review = Type.Object({
   rubric_id: rubricId,
   rubric_version: Type.Integer({ minimum: 1, description: "Which version of the rubric" }),
   reason: Type.String({
-    description: "Why: `manual`, `unsure`, `sampled: NAME` (of the sampling rule), `dispute` or `calibration`",
+    description:
+      "Why: `manual`, `unsure`, `sampled: NAME` (of the sampling rule), `rule: NAME` (of the routing rule), `dispute` or `calibration`",
   }),
   calibration_id: field.Nullable(field.Id("cal", "The calibration session it belongs to")),
   status: field.Choice(reviewStatuses, "`completed` once as many people as wanted have submitted"),

@@ -23,7 +23,7 @@ const allowedNames: Readonly<Record<string, ReadonlySet<string>>> = {
     "atLeast",
   ]),
   // Transactions, but no SQL: statements are written in stores.
-  "../database/database.ts": new Set(["Database", "Queryable", "Tx", "joined"]),
+  "../database/database.ts": new Set(["Database", "Queryable", "Tx", "joined", "inSavepoint"]),
 };
 
 export const importedNames: Gate = {

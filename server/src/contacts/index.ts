@@ -1,1 +1,3 @@
+export { changeContact } from "./change-contact.ts";
 export { upsertContact } from "./upsert-contact.ts";
+export { changesFromWire as contactOf } from "./wire.ts";

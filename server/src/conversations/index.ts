@@ -15,11 +15,14 @@ export {
 } from "./scoring-store.ts";
 export { type SpanConversations, spanConversations } from "./span-conversations.ts";
 export { noteRequests } from "./spans-store.ts";
+export { lockConversation } from "./store.ts";
 export type {
   Channel,
   Conversation,
+  ConversationChanges,
   Ingested,
   TraceNode,
 } from "./types.ts";
+export { updateConversation } from "./update-conversation.ts";
 export { type WalkDeps, walkConversations } from "./walk-conversations.ts";
 export { filtersOf } from "./wire.ts";

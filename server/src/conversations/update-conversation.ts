@@ -11,19 +11,23 @@ import type { Conversation, ConversationChanges, ConversationId } from "./types.
 import { updateConversationRow } from "./update-store.ts";
 
 export interface UpdateConversation extends ConversationId {
-  readonly changes: ConversationChanges;
+  /** Or made of the conversation as it is once nobody else can change it; nothing leaves it as it is. */
+  readonly changes: ConversationChanges | ((conversation: Conversation) => Partial<ConversationChanges> | undefined);
   readonly privacy: Promise<Privacy>;
-  readonly requestId: string;
+  /** The call that brings them; null where there is none. */
+  readonly requestId: string | null;
 }
 
 export async function updateConversation(
   { db, clock, publicUrl }: Deps & { publicUrl: string },
-  { scope, id, changes, requestId, ...input }: UpdateConversation,
+  { scope, id, changes: given, requestId, ...input }: UpdateConversation,
 ): Promise<Found> {
   const privacy = await input.privacy;
   const work = db.transaction(async (tx) => {
     const known = await lockConversation(tx, scope, id);
     if (!known) throw notFound("conversation");
+    const changes = typeof given === "function" ? given(known) : given;
+    if (!changes) return (await findConversation(tx, scope, id)) as Found;
     const at = clock.now();
     await updateConversationRow(tx, scope, { ...changed(known, changes, privacy, at), requestId });
     const found = (await findConversation(tx, scope, id)) as Found;
@@ -38,7 +42,12 @@ export async function updateConversation(
   });
 }
 
-function changed(known: Conversation, changes: ConversationChanges, { stored }: Privacy, at: Date): Conversation {
+function changed(
+  known: Conversation,
+  changes: Partial<ConversationChanges>,
+  { stored }: Privacy,
+  at: Date,
+): Conversation {
   const resolvedAt = changes.resolved === undefined ? known.resolvedAt : resolution(known, changes.resolved, at);
   return {
     ...known,

@@ -13,7 +13,7 @@ const updateSql = statement(
 export async function updateConversationRow(
   tx: Queryable,
   scope: Scope,
-  conversation: Conversation & { readonly requestId: string },
+  conversation: Conversation & { readonly requestId: string | null },
 ): Promise<void> {
   await tx.query(updateSql, [
     scope.workspaceId,

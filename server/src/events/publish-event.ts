@@ -5,8 +5,10 @@ import { eventsTopic } from "./events-topic.ts";
 import { insertEvent } from "./store.ts";
 import type { NewEvent } from "./types.ts";
 
-/** Adds to the event log with the caller's commit: the event exists if and only if the change does. */
-export function publishEvent(tx: Tx, scope: Scope, event: NewEvent): void {
-  insertEvent(tx, scope, newId("event", event.at), event);
+/** Adds to the event log with the caller's commit: the event exists if and only if the change does. Answers its id. */
+export function publishEvent(tx: Tx, scope: Scope, event: NewEvent): string {
+  const id = newId("event", event.at);
+  insertEvent(tx, scope, id, event);
   tx.announce(eventsTopic(scope));
+  return id;
 }

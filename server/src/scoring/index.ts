@@ -1,3 +1,4 @@
+export { askForScoring } from "./ask-for-scoring.ts";
 export type { ScoringDeps } from "./grade-subject.ts";
 export { scoreAgain } from "./score-again.ts";
 export { scorecardCreated } from "./scorecard-events.ts";

@@ -13,7 +13,8 @@ import type { Ticket, TicketChanges } from "./types.ts";
 export interface UpdateTicket {
   readonly scope: Scope;
   readonly id: string;
-  readonly changes: TicketChanges;
+  /** Or made of the ticket as it is once nobody else can change it. */
+  readonly changes: TicketChanges | ((ticket: Ticket) => Partial<TicketChanges>);
 }
 
 /** Changes what is given. Sending what is already so is no change: nothing is written, and no event goes out. */
@@ -22,7 +23,7 @@ export function updateTicket({ db, clock }: Deps, { scope, id, changes }: Update
     .transaction(async (tx) => {
       const before = (await lockTickets(tx, scope, [id])).get(id);
       if (!before) throw notFound("ticket");
-      const changed = apply(changes, before);
+      const changed = apply(typeof changes === "function" ? changes(before) : changes, before);
       if (isSame(before, changed)) return before;
       checkChange(before, changed);
       const after = { ...changed, updatedAt: clock.now() };
@@ -39,7 +40,7 @@ export function updateTicket({ db, clock }: Deps, { scope, id, changes }: Update
     });
 }
 
-function apply(changes: TicketChanges, to: Ticket): Ticket {
+function apply(changes: Partial<TicketChanges>, to: Ticket): Ticket {
   return {
     ...to,
     title: orElse(changes.title, to.title),
