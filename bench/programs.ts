@@ -25,7 +25,15 @@ export async function startFloor(databaseUrl: string): Promise<Program> {
 export async function startOurs(databaseUrl: string, environment: Record<string, string>): Promise<Program> {
   const port = await freePort();
   const child = spawn(process.execPath, [...nodeFlags, path("../server/main.ts")], {
-    env: { ...process.env, ...environment, DATABASE_URL: databaseUrl, PORT: String(port), HOST: "127.0.0.1" },
+    env: {
+      // As the launcher has it.
+      NODE_COMPILE_CACHE: path("../node_modules/.cache/compiled"),
+      ...process.env,
+      ...environment,
+      DATABASE_URL: databaseUrl,
+      PORT: String(port),
+      HOST: "127.0.0.1",
+    },
     stdio: ["ignore", "ignore", "inherit"],
   });
   for (;;) {

@@ -10,6 +10,8 @@ export interface World {
   readonly ours: Program;
   readonly floor: Program;
   readonly database: pg.Client;
+  readonly databaseUrl: string;
+  readonly secretKey: string;
   readonly workspace: string;
   /** For writing. */
   readonly live: Record<string, string>;
@@ -20,8 +22,9 @@ export interface World {
 
 export async function openWorld(databaseUrl: string, role: "all" | "api" = "all"): Promise<World> {
   const [liveKey, testKey] = [makeSecret("live"), makeSecret("test")];
+  const secretKey = randomBytes(32).toString("hex");
   const ours = await startOurs(databaseUrl, {
-    SECRET_KEY: randomBytes(32).toString("hex"),
+    SECRET_KEY: secretKey,
     BOOTSTRAP_LIVE_KEY: liveKey,
     BOOTSTRAP_TEST_KEY: testKey,
     BOOTSTRAP_RATE_LIMIT_PER_MINUTE: "1000000",
@@ -39,6 +42,8 @@ export async function openWorld(databaseUrl: string, role: "all" | "api" = "all"
     ours,
     floor,
     database,
+    databaseUrl,
+    secretKey,
     workspace: rows[0].workspace_id,
     live: { authorization: `Bearer ${liveKey}` },
     test: { authorization: `Bearer ${testKey}` },

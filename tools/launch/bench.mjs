@@ -1,3 +1,7 @@
 import { launch } from "./run.mjs";
 
-await launch({ script: "bench/main.ts", packages: "all" });
+const [first, ...rest] = process.argv.slice(2);
+const storm = first === "storm";
+if (storm) process.argv.splice(2, Number.POSITIVE_INFINITY, ...rest);
+
+await launch({ script: storm ? "bench/storm.ts" : "bench/main.ts", packages: "all" });

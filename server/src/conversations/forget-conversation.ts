@@ -3,6 +3,7 @@ import { forgetResources } from "../events/index.ts";
 import { notFound } from "../platform/fault.ts";
 import type { Deps } from "../platform/http/route.ts";
 import { forgetConversation as forgetInTickets } from "../tickets/index.ts";
+import { forgetPayloads as forgetInTriggers } from "../triggers/index.ts";
 import { deleteConversation } from "./forget-store.ts";
 import type { ConversationId } from "./types.ts";
 
@@ -14,5 +15,6 @@ export function forgetConversation({ db }: Pick<Deps, "db">, { scope, id }: Conv
     forgetPayloads(tx, scope, forgotten.requestIds);
     forgetResources(tx, scope, [id, ...forgotten.scorecardIds]);
     forgetInTickets(tx, scope, id);
+    forgetInTriggers(tx, scope, id);
   });
 }

@@ -53,7 +53,12 @@ export async function ingestConversations(
         if (found.known && !given.upsert) throw taken();
         if (found.known) return { given, found, packed: undefined };
         const prepared = prepareConversation({ given, found, mask: privacy.stored, requestId, at });
-        return { given, found, packed: { ...prepared, packedNodes: packNodes(prepared.content.nodes) } };
+        const { transcript, events, nodes } = prepared.content;
+        return {
+          given,
+          found,
+          packed: { ...prepared, content: { transcript, events }, packedNodes: packNodes(nodes) },
+        };
       });
     }),
   );

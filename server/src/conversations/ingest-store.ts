@@ -1,7 +1,7 @@
 import { longText, longTexts, type Queryable, statement, type Tx, writing } from "../database/database.ts";
 import type { Scope } from "../platform/scope.ts";
 import { type ConversationRow, columns, toConversation } from "./store.ts";
-import type { Conversation, NewConversation } from "./types.ts";
+import type { Content, Conversation, NewConversation } from "./types.ts";
 
 const columnsGiven = `workspace_id, mode, id, external_id, agent, agent_id, channel, started_at, ended_at, audio_url,
   rubric_id, contact_id, tags, metadata, scoring_state, turn_count, duration_seconds, source, request_ids, created_at,
@@ -16,8 +16,9 @@ const insert = writing("conversation.insert", {
   conversation_unsearched_row: `insert into conversation_unsearched (workspace_id, mode, conversation_id) values ($1, $2, $3)`,
 });
 
-/** Packed: the trace in the form in which it is kept. */
-export interface Packed extends NewConversation {
+/** The trace only in the form in which it is kept: in the other it is ten times as large, and would wait with the rest. */
+export interface Packed extends Omit<NewConversation, "content"> {
+  readonly content: Content;
   readonly packedNodes: string;
 }
 
@@ -73,8 +74,10 @@ const insertManySql = statement(
 );
 const insertContents = writing("conversation.insert-contents", {
   conversation_content_rows: `insert into conversation_content (workspace_id, mode, conversation_id, transcript, events, nodes)
-    select $1, $2, id, ${longText("$4", "start", "size")}, events::json, nodes::json
-      from unnest($3::text[], $5::int[], $6::int[], $7::text[], $8::text[]) as given (id, start, size, events, nodes)`,
+    select $1, $2, id, ${longText("$4", "said_at", "said")}, ${longText("$4", "events_at", "events")}::json,
+        ${longText("$4", "nodes_at", "nodes")}::json
+      from unnest($3::text[], $5::int[], $6::int[], $7::int[], $8::int[], $9::int[], $10::int[])
+        as given (id, said_at, said, events_at, events, nodes_at, nodes)`,
   conversation_unsearched_rows: `insert into conversation_unsearched (workspace_id, mode, conversation_id)
     select $1, $2, id from unnest($3::text[]) as given (id)`,
 });
@@ -118,17 +121,16 @@ export async function insertConversations(
   ]);
   const inserted = new Set(rows.map(({ id }) => id));
   const kept = conversations.filter(({ id }) => inserted.has(id));
-  const transcripts = longTexts(kept.map(({ content }) => content.transcript));
-  tx.write(insertContents, [
-    scope.workspaceId,
-    scope.mode,
-    kept.map(({ id }) => id),
-    transcripts.bytes,
-    transcripts.starts,
-    transcripts.sizes,
-    kept.map(({ content }) => jsonOrNull(content.events)),
-    kept.map(({ packedNodes }) => packedNodes),
+  const texts = longTexts([
+    ...kept.map(({ content }) => content.transcript),
+    ...kept.map(({ content }) => jsonOrNull(content.events)),
+    ...kept.map(({ packedNodes }) => packedNodes),
   ]);
+  const places = [0, kept.length, kept.length * 2].flatMap((from) => [
+    texts.starts.slice(from, from + kept.length),
+    texts.sizes.slice(from, from + kept.length),
+  ]);
+  tx.write(insertContents, [scope.workspaceId, scope.mode, kept.map(({ id }) => id), texts.bytes, ...places]);
   return inserted;
 }
 

@@ -72,6 +72,6 @@ const emptyConversation = (externalId: string, at: Date): Packed => ({
   requestIds: [],
   createdAt: at,
   updatedAt: at,
-  content: { transcript: null, events: null, nodes: { from: "spans" } },
+  content: { transcript: null, events: null },
   packedNodes: packNodes({ from: "spans" }),
 });

@@ -7,7 +7,8 @@ const insert = writing("export-chunk.insert", {
 });
 const findSql = statement(
   "export-chunk.find",
-  `select bytes from export_chunk where workspace_id = $1 and mode = $2 and export_id = $3 and number = $4`,
+  `select substring(bytes from $5 for $6) as bytes from export_chunk
+    where workspace_id = $1 and mode = $2 and export_id = $3 and number = $4`,
 );
 const deleteSomeSql = statement(
   "export-chunk.delete-some",
@@ -19,12 +20,13 @@ export function insertChunk(tx: Tx, scope: Scope, { exportId, number, bytes }: C
   tx.write(insert, [scope.workspaceId, scope.mode, exportId, number, bytes]);
 }
 
-export async function findChunk(
+/** The part of a chunk that begins at `from`, counted from 0; empty past its end. */
+export async function findChunkPart(
   db: Queryable,
   scope: Scope,
-  { exportId, number }: Omit<Chunk, "bytes">,
+  { exportId, number, from, most }: Omit<Chunk, "bytes"> & { from: number; most: number },
 ): Promise<Buffer | undefined> {
-  const values = [scope.workspaceId, scope.mode, exportId, number];
+  const values = [scope.workspaceId, scope.mode, exportId, number, from + 1, most];
   const [row] = await db.query<{ bytes: Buffer }>(findSql, values);
   return row?.bytes;
 }

@@ -32,7 +32,7 @@ export async function commitPiece(
   scope: Scope,
   { before, piece, end, step }: CommitPiece,
 ): Promise<Export | undefined> {
-  const content = Buffer.from(piece.texts.join(""));
+  const { content } = piece;
   // A file without rows is a file all the same: without a single member it would be no gzip.
   const wanted = content.length > 0 || (step === "finish" && before.chunkCount === 0);
   const bytes = wanted ? await compress(content, { level }) : undefined;

@@ -1,5 +1,5 @@
 import * as contract from "@cqs/contract";
-import type { Actor } from "../platform/http/caller.ts";
+import { actorId } from "../platform/http/caller.ts";
 import { ok, type Route, rawRoute, route } from "../platform/http/route.ts";
 import { pageRequest, pageToWire } from "../platform/paging.ts";
 import type { Jobs } from "../platform/queue.ts";
@@ -10,11 +10,9 @@ import { listExports } from "./list-exports.ts";
 import { readExport } from "./read-export.ts";
 import { fileHeaders, mediaOf, orderOf, toWire } from "./wire.ts";
 
-const idOf = (actor: Actor) => (actor.kind === "person" ? actor.userId : actor.keyId);
-
 export const exportRoutes = (ports: { readonly jobs: Jobs; readonly publicUrl: string }): readonly Route[] => [
   route(contract.createExport, async ({ deps, scope, actor, body }) => {
-    const input = { scope, order: orderOf(body), createdBy: idOf(actor) };
+    const input = { scope, order: orderOf(body), createdBy: actorId(actor) };
     return { status: 202, data: toWire(await createExport({ ...deps, ...ports }, input), ports) };
   }),
   route(contract.listExports, async ({ deps, scope, query }) => {

@@ -8,7 +8,7 @@ import { walkScorecards } from "../scoring/index.ts";
 import { commitPiece } from "./commit-piece.ts";
 import { encoderOf } from "./encode-rows.ts";
 import { pageSize } from "./page-size.ts";
-import { addTo, newPiece } from "./piece.ts";
+import { Piece } from "./piece.ts";
 import type { Export } from "./types.ts";
 
 export interface WriteDeps extends Deps, WalkDeps {
@@ -42,7 +42,8 @@ export async function writeSlice(deps: WriteDeps, scope: Scope, claimed: Export)
   const end = endOf(claimed);
   const size = pageSize(maxPageRows);
   let done: Export | undefined = claimed;
-  let piece = newPiece(done.chunkCount === 0 ? encoder.header : "");
+  const piece = new Piece();
+  piece.begin(done.chunkCount === 0 ? encoder.header : "");
   const result = (why: Written["end"]): Written => ({ rows: (done ?? claimed).rowCount - claimed.rowCount, end: why });
   for (;;) {
     const after: string | null = piece.lastId ?? done.lastId;
@@ -50,13 +51,13 @@ export async function writeSlice(deps: WriteDeps, scope: Scope, claimed: Export)
     for (const { id, row } of rows) {
       const encoded = encoder.encode(row);
       size.note(encoded.text.length);
-      addTo(piece, id, encoded);
+      piece.add(id, encoded);
       if (piece.chars < pieceChars) continue;
       const step = performance.now() > late ? "ask for more" : "go on";
       done = await commitPiece(deps, scope, { before: done, piece, end, step });
       if (!done) return result("overtaken");
       if (step === "ask for more") return result("time");
-      piece = newPiece("");
+      piece.begin("");
     }
     if (hasMore && performance.now() <= late) continue;
     done = await commitPiece(deps, scope, { before: done, piece, end, step: hasMore ? "ask for more" : "finish" });
