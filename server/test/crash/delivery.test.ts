@@ -42,7 +42,8 @@ async function call(method: string, path: string, body: object, idempotencyKey: 
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(5_000),
     }).catch(() => undefined);
-    if (reply && reply.status < 500) return { status: reply.status, json: (await reply.json()) as { data: { id: string } } };
+    if (reply && reply.status < 500)
+      return { status: reply.status, json: (await reply.json()) as { data: { id: string } } };
     await sleep(20);
   }
 }

@@ -15,7 +15,9 @@ import { makeSecret } from "../../src/access/key-format.ts";
 import { newId } from "../../src/platform/ids.ts";
 import { type CallOptions, newAddress, type Reply, startTestService, type TestService } from "../service.ts";
 import { brokenBodies, brokenQueries } from "./broken-values.ts";
-import { type Fixture, fixtures, type Request, type World } from "./fixtures.ts";
+
+import type { Fixture, Request, World } from "./fixture.ts";
+import { fixtures } from "./fixtures.ts";
 
 const ajv = new Ajv({ strict: false, allErrors: true });
 addFormats.default(ajv);
@@ -53,7 +55,8 @@ function send(operation: AnyOperation, request: Request, options: CallOptions = 
 /** The credentials that this operation is meant for. Each signed-in caller is new where a call ends their session. */
 async function rightful(operation: AnyOperation, at: World = world): Promise<CallOptions> {
   if (operation.access.kind === "scope") return { key: at.key };
-  if (operation.access.kind === "public") return { headers: { "x-forwarded-for": newAddress() } };
+  if (operation.access.kind === "public" || operation.access.kind === "token")
+    return { headers: { "x-forwarded-for": newAddress() } };
   const ends = operation.id === "signOut" || operation.id === "changePassword";
   return { cookie: ends ? (await service.person(at.workspaceId, "owner")).cookie : at.cookie };
 }
@@ -96,6 +99,7 @@ describe.each(operations.map((operation) => [`${operation.method} ${operation.pa
   "%s",
   (_name, operation) => {
     const isPublic = operation.access.kind === "public";
+    const isSecret = operation.access.kind === "token";
     const inEnvelope = operation.success.every(({ media }) => !media);
 
     test("answers in the envelope of its schema, with limits and request id, and is in the audit log", async () => {
@@ -118,7 +122,7 @@ describe.each(operations.map((operation) => [`${operation.method} ${operation.pa
       expect(rows).toMatchObject([{ endpoint: operation.path, status: reply.status }]);
     });
 
-    when(!isPublic)("is closed to callers without a valid key", async () => {
+    when(!isPublic && !isSecret)("is closed to callers without a valid key", async () => {
       const request = await fixtureOf(operation).valid(world);
       const headers = { "x-forwarded-for": newAddress() };
       expectRefusal(await send(operation, request, { headers }), 401, "unauthenticated");
@@ -129,7 +133,22 @@ describe.each(operations.map((operation) => [`${operation.method} ${operation.pa
       expectRefusal(await send(operation, request, { cookie, headers }), 401, "unauthenticated");
     });
 
-    when(!isPublic)("is closed to keys without its scope and to people without its role", async () => {
+    when(isSecret)("is closed to whoever does not have the very address", async () => {
+      const request = await fixtureOf(operation).valid(world);
+      const token = request.params?.token ?? "";
+      const wrong = token.slice(0, -8) + (token.endsWith("00000000") ? "11111111" : "00000000");
+      const headers = { "x-forwarded-for": newAddress() };
+      for (const other of [wrong, `${token}x`, token.slice(0, -1), "x", `${newId("trigger")}${token.slice(26)}`]) {
+        for (const credential of [{}, { key: world.key }, { cookie: world.cookie }]) {
+          const reply = await send(operation, { ...request, params: { token: other } }, { headers, ...credential });
+          expectRefusal(reply, 401, "unauthenticated");
+        }
+      }
+      // A credential that has no say here spoils nothing either.
+      expect((await send(operation, request, { headers, key: "svc_live_short" })).status).toBeLessThan(300);
+    });
+
+    when(!isPublic && !isSecret)("is closed to keys without its scope and to people without its role", async () => {
       const request = await fixtureOf(operation).valid(world);
       const { access } = operation;
       if (access.kind === "scope") {
@@ -150,14 +169,28 @@ describe.each(operations.map((operation) => [`${operation.method} ${operation.pa
       }
     });
 
-    when(!isPublic)("is closed to a key from another source address", async () => {
+    when(!isPublic && !isSecret)("is closed to a key from another source address", async () => {
       const { secret } = await service.key(world.workspaceId, "live", { allowIps: ["192.0.2.0/24"] });
       const request = await fixtureOf(operation).valid(world);
       const headers = { "x-forwarded-for": newAddress() };
       expectRefusal(await send(operation, request, { key: secret, headers }), 403, "ip_not_allowed");
     });
 
-    when(!isPublic)("stops at the rate limit before anything else is looked at", async () => {
+    when(isSecret)("stops at the address's own rate limit before anything else is looked at", async () => {
+      const request = await fixtureOf(operation).valid(world);
+      const replies: Reply[] = [];
+      for (let i = 0; i < 12; i++) {
+        const batch = Array.from({ length: 51 }, () => send(operation, request, { body: "{" }));
+        replies.push(...(await Promise.all(batch)));
+      }
+      expect(replies.filter(({ status }) => status === 400)).toHaveLength(600);
+      const reply = await send(operation, request);
+      expectRefusal(reply, 429, "rate_limited");
+      expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(0);
+      expect(reply.headers.get("x-ratelimit-remaining")).toBe("0");
+    });
+
+    when(!isPublic && !isSecret)("stops at the rate limit before anything else is looked at", async () => {
       const { secret } = await service.key(world.workspaceId, "live", { perMinute: 1 });
       await send(operation, {}, { key: secret });
       const reply = await send(operation, {}, { key: secret });
@@ -241,18 +274,22 @@ describe.each(operations.map((operation) => [`${operation.method} ${operation.pa
       expectRefusal(await send(operation, request, { ...(await caller()), body: large }), 413, "payload_too_large");
     });
 
-    when(operation.body !== undefined && inEnvelope)("reports a field it does not know, and goes on", async () => {
-      const request = await fixtureOf(operation).valid(world);
-      const reply = await send(
-        operation,
-        { ...request, body: { ...request.body, tittle: 1 } },
-        await rightful(operation),
-      );
-      expect(reply.status, reply.text).toBeLessThan(300);
-      expect(reply.json.meta.warnings).toEqual([
-        { code: "unknown_field", field: "tittle", message: expect.any(String) },
-      ]);
-    });
+    const takesAny = operation.body?.additionalProperties === true;
+    when(operation.body !== undefined && inEnvelope && !takesAny)(
+      "reports a field it does not know, and goes on",
+      async () => {
+        const request = await fixtureOf(operation).valid(world);
+        const reply = await send(
+          operation,
+          { ...request, body: { ...request.body, tittle: 1 } },
+          await rightful(operation),
+        );
+        expect(reply.status, reply.text).toBeLessThan(300);
+        expect(reply.json.meta.warnings).toEqual([
+          { code: "unknown_field", field: "tittle", message: expect.any(String) },
+        ]);
+      },
+    );
 
     when(operation.method === "POST" && !isPublic)("does it once under one Idempotency-Key", async () => {
       const request = await fixtureOf(operation).valid(world);
@@ -274,7 +311,8 @@ describe.each(operations.map((operation) => [`${operation.method} ${operation.pa
     test("lists every refusal that was seen here in its documentation", () => {
       const codes = errorsOf(operation);
       expect(codes).toContain("rate_limited");
-      if (!isPublic)
+      if (!isPublic) expect(codes).toContain("unauthenticated");
+      if (!isPublic && !isSecret)
         expect(codes).toEqual(expect.arrayContaining(["unauthenticated", "permission_denied", "ip_not_allowed"]));
     });
   },

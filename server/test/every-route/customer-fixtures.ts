@@ -1,0 +1,121 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { conversation, create, type Fixture, id, rows, ticket, unique, type World } from "./fixture.ts";
+
+const contact = (world: World) => create(world, "/contacts", { email: `${unique()}@example.com` });
+
+const company = (world: World) => create(world, "/companies", { name: unique(), domain: `${unique()}.example` });
+
+async function bulkExport(world: World): Promise<string> {
+  const reply = await world.service.call("POST", "/exports", { key: world.key, body: { resource: "conversations" } });
+  if (reply.status !== 202) throw new Error(reply.text);
+  return reply.json.data.id;
+}
+
+async function wholeExport(world: World): Promise<string> {
+  const id = await bulkExport(world);
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const reply = await world.service.call("GET", `/exports/${id}`, { key: world.key });
+    if (reply.json.data.status === "completed") return id;
+    await sleep(50);
+  }
+  throw new Error("the export was not written");
+}
+
+const spans = () => {
+  const hex = (bytes: number) => randomBytes(bytes).toString("hex");
+  const attributes = [{ key: "gen_ai.conversation.id", value: { stringValue: unique() } }];
+  const span = {
+    traceId: hex(16),
+    spanId: hex(8),
+    name: "chat",
+    startTimeUnixNano: "1768469400000000000",
+    endTimeUnixNano: "1768469401000000000",
+    attributes,
+  };
+  return { resourceSpans: [{ scopeSpans: [{ spans: [span] }] }] };
+};
+
+async function merged(world: World): Promise<string> {
+  const [source, into] = [await ticket(world), await ticket(world)];
+  await world.service.call("POST", `/tickets/${source}/merge`, { key: world.key, body: { into } });
+  return source;
+}
+
+/** See fixtures.ts. */
+export const customerFixtures: Readonly<Record<string, Fixture>> = {
+  createConversation: {
+    valid: async () => ({ body: { transcript: `Agent: ${unique()}`, external_id: unique(), metadata: { rating: 5 } } }),
+    lenient: {
+      "events.0": "an event without its type is refused by the name of the type",
+      "contact.a": "a contact that nothing identifies is refused as a whole",
+    },
+  },
+  createConversations: {
+    valid: async () => ({ body: { conversations: [{ transcript: `Agent: ${unique()}` }] } }),
+    lenient: { "conversations.0": "each conversation is judged on its own, in the answer" },
+  },
+  listConversations: { valid: async () => ({ query: { limit: "5" } }) },
+  readConversation: { owned: rows, valid: (world) => id(conversation(world)) },
+  updateConversation: {
+    owned: rows,
+    valid: async (world) => ({ params: { id: await conversation(world) }, body: { status: "resolved" } }),
+  },
+  updateConversationByField: {
+    owned: rows,
+    valid: async (world) => ({ body: { id: await conversation(world), tags: ["vip"] } }),
+  },
+  deleteConversation: { owned: rows, valid: (world) => id(conversation(world)) },
+  deleteConversationByField: { owned: rows, valid: async (world) => ({ body: { id: await conversation(world) } }) },
+  readTrace: { owned: rows, valid: (world) => id(conversation(world)) },
+  ingestSpans: {
+    valid: async () => ({ body: spans() }),
+    lenient: { "resourceSpans.0": "what holds no span holds nothing wrong" },
+  },
+  createExport: {
+    valid: async () => ({ body: { resource: "conversations", filters: { channel: "sms" } } }),
+    lenient: { "filters.a": "an unknown filter is ignored and reported" },
+  },
+  listExports: { valid: async () => ({ query: { limit: "5" } }) },
+  readExport: { owned: rows, valid: (world) => id(bulkExport(world)) },
+  downloadExport: { owned: rows, valid: (world) => id(wholeExport(world)) },
+  deleteExport: { owned: rows, valid: (world) => id(bulkExport(world)) },
+  followStream: { valid: async () => ({}) },
+  createContact: {
+    valid: async () => ({ body: { email: `${unique()}@example.com`, custom_fields: { plan: "pro" } } }),
+  },
+  listContacts: { valid: async () => ({ query: { limit: "5" } }) },
+  readContact: { owned: rows, valid: (world) => id(contact(world)) },
+  updateContact: {
+    owned: rows,
+    valid: async (world) => ({ params: { id: await contact(world) }, body: { first_name: "Ann" } }),
+  },
+  updateContactByField: {
+    owned: rows,
+    valid: async (world) => ({ body: { id: await contact(world), first_name: "Ann" } }),
+  },
+  createCompany: { valid: async () => ({ body: { name: unique(), domain: `${unique()}.example` } }) },
+  listCompanies: { valid: async () => ({ query: { limit: "5" } }) },
+  readCompany: { owned: rows, valid: (world) => id(company(world)) },
+  updateCompany: {
+    owned: rows,
+    valid: async (world) => ({ params: { id: await company(world) }, body: { name: "Acme" } }),
+  },
+  updateCompanyByField: { owned: rows, valid: async (world) => ({ body: { id: await company(world), name: "Acme" } }) },
+  createTicket: { valid: async () => ({ body: { title: unique(), priority: "high" } }) },
+  listTickets: { valid: async () => ({ query: { limit: "5" } }) },
+  readTicket: { owned: rows, valid: (world) => id(ticket(world)) },
+  updateTicket: {
+    owned: rows,
+    valid: async (world) => ({ params: { id: await ticket(world) }, body: { status: "pending" } }),
+  },
+  updateTicketByField: {
+    owned: rows,
+    valid: async (world) => ({ body: { id: await ticket(world), status: "pending" } }),
+  },
+  mergeTickets: {
+    owned: rows,
+    valid: async (world) => ({ params: { id: await ticket(world) }, body: { into: await ticket(world) } }),
+  },
+  unmergeTicket: { owned: rows, valid: (world) => id(merged(world)) },
+};
