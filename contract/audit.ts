@@ -15,7 +15,9 @@ const entryFields = {
   id: field.Id("req", "The request id that the call was answered with"),
   at: field.Timestamp("When the call arrived"),
   key_id: field.Nullable(keyId),
-  key_name: field.Nullable(Type.String({ description: "The key's name at that time" })),
+  key_name: field.Nullable(
+    Type.String({ description: "The key's name at that time, or the inbound trigger's whose address was called" }),
+  ),
   user_id: field.Nullable(Type.String({ description: "The signed-in person who called" })),
   mode: field.Nullable(mode),
   method,

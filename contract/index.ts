@@ -5,16 +5,20 @@ import * as calibrations from "./calibrations.ts";
 import * as companies from "./companies.ts";
 import * as contacts from "./contacts.ts";
 import * as conversations from "./conversations.ts";
+import * as deliveries from "./deliveries.ts";
 import * as disputes from "./disputes.ts";
+import * as events from "./events.ts";
 import * as exports from "./exports.ts";
 import * as insights from "./insights.ts";
 import * as keys from "./keys.ts";
 import * as members from "./members.ts";
+import * as notices from "./notices.ts";
 import { buildOpenApi } from "./openapi.ts";
 import type { AnyOperation } from "./operation.ts";
 import * as rescores from "./rescores.ts";
 import * as reviews from "./reviews.ts";
 import * as rubrics from "./rubrics.ts";
+import * as rules from "./rules.ts";
 import * as scorecards from "./scorecards.ts";
 import * as scoringSettings from "./scoring-settings.ts";
 import * as session from "./session.ts";
@@ -22,6 +26,8 @@ import * as spans from "./spans.ts";
 import * as stream from "./stream.ts";
 import * as tickets from "./tickets.ts";
 import * as traces from "./traces.ts";
+import * as triggers from "./triggers.ts";
+import * as webhooks from "./webhooks.ts";
 import * as workspace from "./workspace.ts";
 
 export * from "./agreement.ts";
@@ -30,19 +36,23 @@ export * from "./calibrations.ts";
 export * from "./companies.ts";
 export * from "./contacts.ts";
 export * from "./conversations.ts";
+export * from "./deliveries.ts";
 export * from "./disputes.ts";
 export * from "./envelope.ts";
 export * from "./errors.ts";
+export * from "./events.ts";
 export * from "./exports.ts";
 export * from "./fields.ts";
 export * from "./insights.ts";
 export * from "./keys.ts";
 export * from "./members.ts";
+export * from "./notices.ts";
 export { errorsOf } from "./openapi.ts";
 export * from "./operation.ts";
 export * from "./rescores.ts";
 export * from "./reviews.ts";
 export * from "./rubrics.ts";
+export * from "./rules.ts";
 export * from "./scopes.ts";
 export * from "./scorecards.ts";
 export * from "./scoring-settings.ts";
@@ -51,6 +61,8 @@ export * from "./spans.ts";
 export * from "./stream.ts";
 export * from "./tickets.ts";
 export * from "./traces.ts";
+export * from "./triggers.ts";
+export * from "./webhooks.ts";
 export * from "./workspace.ts";
 
 /** In the order of the reference. A resource that is not listed here does not exist. */
@@ -69,14 +81,20 @@ const resources: readonly object[] = [
   spans,
   exports,
   stream,
+  webhooks,
+  deliveries,
+  events,
+  rules,
   contacts,
   companies,
   tickets,
+  triggers,
   keys,
   session,
   members,
   workspace,
   audit,
+  notices,
 ];
 const exported = resources.flatMap((resource) => Object.entries(resource));
 

@@ -38,15 +38,20 @@ const tags: Record<string, string> = {
   OpenTelemetry: "Conversations of AI agents, from the spans that they emit.",
   Exports: "Everything at once, as a file.",
   "Live updates": "What happens, as it happens.",
+  Webhooks: "What happens, sent to you: subscriptions, the deliveries log, replays.",
+  Events: "What happened: the log behind webhooks and live updates.",
+  Rules: "When something happens, what follows by itself.",
   Contacts: "People your conversations are with.",
   Companies: "The organisations they belong to.",
   Tickets: "Work that came out of a conversation.",
+  "Inbound triggers": "Addresses that other systems post to, each with a shape and a mapping of its own.",
   "API keys": "For signed-in people only: keys can't manage keys.",
   Session: "Signing in and out of the web app. The session cookie then stands in the place of a key.",
   Members: "For signed-in people only: who belongs to the workspace.",
   Invitations: "For signed-in people only: how somebody joins.",
   Workspace: "For signed-in people only: the workspace's own settings.",
   Audit: "For signed-in people only: every API call, the refused ones too.",
+  Notices: "For signed-in people only: what the service did by itself and somebody ought to know.",
 };
 
 /** The whole API as an OpenAPI 3.1 document: the same data that drives the server. */
@@ -151,6 +156,7 @@ const idempotencyParameter = {
 
 function accessNote({ access }: AnyOperation): string {
   if (access.kind === "scope") return `Scope: \`${access.scope}\`.`;
+  if (access.kind === "token") return "The address itself is the secret: no key is needed, and none is looked at.";
   return access.kind === "session" ? `For signed-in people; role: \`${access.role}\` or above.` : "Open to everybody.";
 }
 
@@ -186,19 +192,23 @@ const binary = { type: "string", contentEncoding: "binary" };
 
 const envelopeOf = (operation: AnyOperation, data: TSchema, named: Map<unknown, string>): Json => ({
   schema: inline(successEnvelope(data), named),
-  example: {
-    success: true,
-    data: operation.example.response,
-    meta: { request_id: "req_0NxQ2V7mJrT4sLwZ8bYc1D", rate_limit: { remaining: 59, reset: 1768469460 } },
-  },
+  // The one example is of the first kind of answer.
+  ...(data === operation.success[0]?.data ? { example: exampleOf(operation) } : {}),
+});
+
+const exampleOf = ({ example }: AnyOperation): Json => ({
+  success: true,
+  data: example.response,
+  meta: { request_id: "req_0NxQ2V7mJrT4sLwZ8bYc1D", rate_limit: { remaining: 59, reset: 1768469460 } },
 });
 
 /** Every refusal an operation can give, whether it lists it or every operation of its kind has it. */
 export function errorsOf(operation: AnyOperation): ErrorCode[] {
   const { access, method, body, params } = operation;
   const codes: ErrorCode[] = ["invalid_argument"];
-  if (access.kind !== "public") codes.push("unauthenticated", "permission_denied", "ip_not_allowed");
-  if (params) codes.push("not_found");
+  if (access.kind !== "public") codes.push("unauthenticated");
+  if (access.kind === "scope" || access.kind === "session") codes.push("permission_denied", "ip_not_allowed");
+  if (params && access.kind !== "token") codes.push("not_found");
   if (method === "POST" && access.kind !== "public") codes.push("idempotency_key_in_use", "idempotency_key_reused");
   if (body || method === "DELETE" || method === "POST") codes.push("payload_too_large", "unsupported_media_type");
   codes.push("rate_limited", "internal", "unavailable", ...operation.errors);

@@ -4,11 +4,15 @@ import type { ScoringWiring } from "./scoring-wiring.ts";
 import { keyRoutes } from "./src/access/http.ts";
 import { keyExists } from "./src/access/index.ts";
 import { auditRoutes } from "./src/audit/http.ts";
+import { ruleRoutes } from "./src/automation/http.ts";
+import type { ActionPorts } from "./src/automation/types.ts";
 import { companyRoutes } from "./src/companies/http.ts";
 import { contactRoutes } from "./src/contacts/http.ts";
 import { conversationRoutes } from "./src/conversations/http.ts";
+import { eventRoutes } from "./src/events/http.ts";
 import { exportRoutes } from "./src/exports/http.ts";
 import { insightRoutes } from "./src/insights/http.ts";
+import { noticeRoutes } from "./src/notices/http.ts";
 import { spanRoutes } from "./src/otlp/http.ts";
 import { peopleRoutes } from "./src/people/http.ts";
 import type { createPeople } from "./src/people/index.ts";
@@ -22,6 +26,10 @@ import { scoringRoutes } from "./src/scoring/http.ts";
 import { streamRoutes } from "./src/stream/http.ts";
 import type { StreamHub } from "./src/stream/index.ts";
 import { ticketRoutes } from "./src/tickets/http.ts";
+import { triggerRoutes } from "./src/triggers/http.ts";
+import { webhookRoutes } from "./src/webhooks/http.ts";
+import type { WebhookPorts } from "./src/webhooks/webhook-deps.ts";
+import type { TriggerWiring } from "./trigger-wiring.ts";
 
 export interface RoutePorts {
   readonly secrets: ReturnType<typeof createSecrets>;
@@ -29,10 +37,14 @@ export interface RoutePorts {
   readonly conversations: ConversationWiring;
   readonly scoring: ScoringWiring;
   readonly stream: StreamHub;
+  readonly triggers: TriggerWiring;
+  readonly webhooks: WebhookPorts;
+  readonly automation: ActionPorts;
 }
 
 /** A contract without a route, or a route without a contract, is a bug that must not start. */
-export function everyRoute({ secrets, people, conversations, scoring, stream }: RoutePorts): readonly Route[] {
+export function everyRoute(ports: RoutePorts): readonly Route[] {
+  const { secrets, people, conversations, scoring, stream, webhooks, triggers } = ports;
   const routes: Route[] = [
     ...conversationRoutes(conversations),
     ...scoringRoutes({ ...conversations, ...scoring }),
@@ -43,12 +55,17 @@ export function everyRoute({ secrets, people, conversations, scoring, stream }: 
     ...spanRoutes(conversations),
     ...exportRoutes(conversations),
     ...streamRoutes(stream),
+    ...webhookRoutes(webhooks),
+    ...eventRoutes,
+    ...ruleRoutes(ports.automation),
     ...contactRoutes,
     ...companyRoutes,
     ...ticketRoutes,
+    ...triggerRoutes({ ...conversations, ...triggers }),
     ...keyRoutes(secrets),
     ...peopleRoutes(people),
     ...auditRoutes({ keyExists }),
+    ...noticeRoutes,
   ];
   const missing = operations.filter((operation) => !routes.some((route) => route.operation === operation));
   if (missing.length > 0) throw new Error(`no route for ${missing.map(({ id }) => id).join(", ")}`);

@@ -1,11 +1,14 @@
 import pg from "pg";
 import { collectDefaultMetrics, Registry } from "prom-client";
+import { wireAutomation } from "./automation-wiring.ts";
 import { wireConversations } from "./conversation-wiring.ts";
+import { wireDelivery } from "./delivery-wiring.ts";
 import { everyRoute } from "./routes.ts";
 import { wireScoring } from "./scoring-wiring.ts";
 import { createAuthenticate } from "./src/access/authenticate.ts";
 import { createKeyLookup, createUseNotes } from "./src/access/index.ts";
 import { createAuditWriter } from "./src/audit/index.ts";
+import { createRuleRunner } from "./src/automation/work.ts";
 import { jobHandlers, jobKinds, scheduledJobs } from "./src/background.ts";
 import { createWordIndexer } from "./src/conversations/work.ts";
 import { connectDatabase, surviveBrokenConnections } from "./src/database/database.ts";
@@ -16,16 +19,20 @@ import { createBus } from "./src/platform/bus/create-bus.ts";
 import { type Clock, systemClock } from "./src/platform/clock.ts";
 import type { Config } from "./src/platform/config.ts";
 import { registerApi } from "./src/platform/http/api.ts";
+import type { Credentials } from "./src/platform/http/caller.ts";
 import { registerHealth } from "./src/platform/http/health.ts";
 import { createRecorder } from "./src/platform/http/recorder.ts";
 import { createServer } from "./src/platform/http/server.ts";
 import type { Log } from "./src/platform/log.ts";
+import type { Resolve } from "./src/platform/outbound/types.ts";
 import { startQueue } from "./src/platform/queue.ts";
 import { memoryRateLimiter } from "./src/platform/rate-limit/memory.ts";
 import { redisRateLimiter } from "./src/platform/rate-limit/redis.ts";
 import { createSecrets } from "./src/platform/secrets.ts";
 import { registerSite } from "./src/site/http.ts";
 import { createStreamHub, stillAllowedBy } from "./src/stream/index.ts";
+import { wireTriggers } from "./trigger-wiring.ts";
+import { wireWebhooks } from "./webhook-wiring.ts";
 
 export interface ServiceOptions {
   readonly config: Config;
@@ -33,6 +40,8 @@ export interface ServiceOptions {
   readonly secretKey: string;
   readonly log: Log;
   readonly clock?: Clock;
+  /** Finds the addresses of names instead of the machine's name service. */
+  readonly resolve?: Resolve;
 }
 
 export interface Service {
@@ -67,13 +76,20 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const background = { db, clock, ...conversations, ...scoring };
   const indexer = createWordIndexer({ ...background, bus, log });
   const roller = createInsightRoller({ db, log });
+  const automation = wireAutomation(conversations);
+  const rules = createRuleRunner({ ...background, ...automation, bus, log });
+  const deliverer = works && (await wireDelivery({ db, databaseUrl, clock, bus, jobs: queue, log, secrets, config }));
   if (works) {
     await queue.work(scheduledJobs(background), jobHandlers(background));
     indexer.start();
     roller.start();
+    rules.start();
   }
+  if (deliverer) deliverer.start();
   const keys = { lookup: createKeyLookup(db), secrets, clock, uses };
-  const authenticate = createAuthenticate(keys, (credentials) => people.authenticateSession(credentials));
+  const triggers = wireTriggers({ db, log, secrets });
+  const session = (credentials: Credentials) => people.authenticateSession(credentials);
+  const authenticate = createAuthenticate(keys, session, triggers.authenticate);
   const stream = createStreamHub({
     db,
     clock,
@@ -82,17 +98,23 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     stillAllowed: stillAllowedBy(authenticate, "conversations:read"),
   });
 
+  const webhooks = wireWebhooks({ jobs: queue, secrets, config, resolve: options.resolve });
+
   const server = createServer(config);
   if (config.role !== "worker") {
-    registerApi(server, everyRoute({ secrets, people, conversations, scoring, stream }), {
-      deps: { db, clock },
-      authenticate,
-      limiter,
-      privacyOf: conversations.privacyOf,
-      recorder: createRecorder({ audit: audit.record, log, registry }),
-      secrets,
-      log,
-    });
+    registerApi(
+      server,
+      everyRoute({ secrets, people, conversations, scoring, stream, webhooks, triggers, automation }),
+      {
+        deps: { db, clock },
+        authenticate,
+        limiter,
+        privacyOf: conversations.privacyOf,
+        recorder: createRecorder({ audit: audit.record, log, registry }),
+        secrets,
+        log,
+      },
+    );
     registerSite(server, config.publicUrl);
   }
   const readiness = {
@@ -113,9 +135,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       await stream.close();
       await server.close();
       await audit.idle();
+      await triggers.refused.idle();
       await uses.flush();
       await indexer.stop();
       await roller.stop();
+      await rules.stop();
+      if (deliverer) await deliverer.stop();
       await queue.stop();
       await scoring.close();
       await bus.close();

@@ -1,10 +1,13 @@
 import { auditJobs } from "./audit/work.ts";
+import { automationJobs } from "./automation/work.ts";
 import { scoreConversation, transcribeRecording, unscoredConversation } from "./conversations/jobs.ts";
 import type { TranscribeDeps } from "./conversations/transcribe-conversation.ts";
 import { conversationHandlers } from "./conversations/work.ts";
+import { eventJobs } from "./events/work.ts";
 import { writeExportJob } from "./exports/jobs.ts";
 import { exportHandlers, exportJobs } from "./exports/work.ts";
 import type { WriteDeps } from "./exports/write-slice.ts";
+import { noticeJobs } from "./notices/work.ts";
 import type { SpanPorts } from "./otlp/index.ts";
 import { gatherSpans } from "./otlp/jobs.ts";
 import { otlpHandlers } from "./otlp/work.ts";
@@ -16,6 +19,9 @@ import { rescoringHandlers } from "./rescoring/work.ts";
 import type { ScoringDeps } from "./scoring/index.ts";
 import { judgeConversation } from "./scoring/jobs.ts";
 import { scoringHandlers } from "./scoring/work.ts";
+import { triggerJobs } from "./triggers/work.ts";
+import { clearWebhookJob, replayJob } from "./webhooks/jobs.ts";
+import { webhookHandlers, webhookJobs } from "./webhooks/work.ts";
 
 /** Every kind of work that can be asked for. Nodes that only ask know them, too. */
 export const jobKinds: readonly JobKind<object>[] = [
@@ -26,6 +32,8 @@ export const jobKinds: readonly JobKind<object>[] = [
   rescoreJob,
   gatherSpans,
   writeExportJob,
+  clearWebhookJob,
+  replayJob,
 ];
 
 type BackgroundDeps = WriteDeps & SpanPorts & ScoringDeps & TranscribeDeps;
@@ -35,6 +43,11 @@ export const scheduledJobs = (deps: BackgroundDeps): readonly ScheduledJob[] => 
   ...auditJobs(deps),
   ...peopleJobs(deps),
   ...exportJobs(deps),
+  ...triggerJobs(deps),
+  ...eventJobs(deps),
+  ...noticeJobs(deps),
+  ...automationJobs(deps),
+  ...webhookJobs(deps),
   { name: "idempotency.purge", cron: "23 * * * *", expireSeconds: 600, run: () => purgeIdempotency(deps) },
 ];
 
@@ -45,4 +58,5 @@ export const jobHandlers = (deps: BackgroundDeps): readonly JobHandler[] => [
   ...conversationHandlers(deps),
   ...scoringHandlers(deps, { score: scoreConversation, unscored: unscoredConversation }),
   ...rescoringHandlers(deps),
+  ...webhookHandlers(deps),
 ];

@@ -55,7 +55,7 @@ function entryRow(record: CallRecord): object {
     mode: record.scope?.mode,
     at: record.at,
     key_id: actor?.kind === "key" ? actor.keyId : undefined,
-    key_name: actor?.kind === "key" ? actor.name : undefined,
+    key_name: actor?.kind === "person" ? undefined : actor?.name,
     user_id: actor?.kind === "person" ? actor.userId : undefined,
     method: record.method,
     endpoint: record.endpoint,

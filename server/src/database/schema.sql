@@ -292,8 +292,10 @@ create table automation_run (
   constraint automation_run_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'failed'::text, 'stopped'::text]))),
   constraint automation_run_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
 );
+CREATE INDEX automation_run_by_resource ON public.automation_run USING btree (resource_id);
 CREATE INDEX automation_run_by_rule ON public.automation_run USING btree (rule_id, id);
-CREATE INDEX automation_run_by_subject ON public.automation_run USING btree (rule_id, subject_id, id) WHERE (subject_id IS NOT NULL);
+CREATE INDEX automation_run_by_subject ON public.automation_run USING btree (subject_id, rule_id, id) WHERE (subject_id IS NOT NULL);
+CREATE INDEX automation_run_created ON public.automation_run USING btree (created_at);
 
 create table automation_task (
   workspace_id text collate "C" not null,
@@ -308,7 +310,6 @@ create table automation_task (
   constraint automation_task_pkey PRIMARY KEY (workspace_id, mode, event_id, rule_id),
   constraint automation_task_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
 );
-CREATE INDEX automation_task_due ON public.automation_task USING btree (due_at);
 CREATE INDEX automation_task_order ON public.automation_task USING btree (resource_id, sequence, "position", rule_id);
 
 create table calibration (
@@ -505,8 +506,9 @@ create table delivery (
   constraint delivery_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
 );
 CREATE INDEX delivery_by_event ON public.delivery USING btree (event_id);
-CREATE INDEX delivery_by_webhook ON public.delivery USING btree (webhook_id, id);
+CREATE INDEX delivery_log ON public.delivery USING btree (webhook_id, status, event_type, id);
 CREATE INDEX delivery_pending ON public.delivery USING btree (webhook_id, resource_id, sequence, id) WHERE (status = 'pending'::text);
+CREATE INDEX delivery_replays ON public.delivery USING btree (webhook_id, id) WHERE replay;
 
 create table delivery_attempt (
   workspace_id text collate "C" not null,
@@ -587,6 +589,7 @@ create table event (
 );
 CREATE UNIQUE INDEX event_by_resource ON public.event USING btree (workspace_id, mode, resource_id, sequence);
 CREATE INDEX event_by_tx ON public.event USING btree (workspace_id, mode, tx, id);
+CREATE INDEX event_by_type ON public.event USING btree (type, workspace_id, mode, tx, id);
 
 create table event_sequence (
   workspace_id text collate "C" not null,
@@ -698,6 +701,7 @@ create table inbound_trigger (
   constraint inbound_trigger_resource_check CHECK ((resource = ANY (ARRAY['conversation'::text, 'ticket'::text, 'contact'::text, 'custom_event'::text]))),
   constraint inbound_trigger_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
 );
+CREATE UNIQUE INDEX inbound_trigger_id ON public.inbound_trigger USING btree (id);
 
 create table insight_counted (
   workspace_id text collate "C" not null,
@@ -855,10 +859,13 @@ create table notice (
   dismissed_at timestamp with time zone,
   dismissed_by text,
   created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
   constraint notice_pkey PRIMARY KEY (workspace_id, mode, id),
   constraint notice_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text]))),
   constraint notice_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
 );
+CREATE INDEX notice_dismissed ON public.notice USING btree (dismissed_at) WHERE (dismissed_at IS NOT NULL);
+CREATE UNIQUE INDEX notice_open ON public.notice USING btree (resource_id, kind, workspace_id, mode) WHERE (dismissed_at IS NULL);
 
 create table otlp_span (
   workspace_id text collate "C" not null,
@@ -902,16 +909,21 @@ create table replay (
   from_id text collate "C" not null,
   until_id text collate "C" not null,
   at_id text collate "C" not null,
+  progress real not null default 0,
   replayed bigint not null default 0,
+  skipped bigint not null default 0,
+  attempts integer not null default 0,
   error text,
   created_by text not null,
   created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
   completed_at timestamp with time zone,
   constraint replay_pkey PRIMARY KEY (workspace_id, mode, id),
   constraint replay_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'completed'::text, 'cancelled'::text, 'failed'::text]))),
   constraint replay_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
 );
 CREATE INDEX replay_by_webhook ON public.replay USING btree (webhook_id, id);
+CREATE INDEX replay_unfinished ON public.replay USING btree (updated_at) WHERE (status = ANY (ARRAY['queued'::text, 'running'::text]));
 
 create table rescore (
   workspace_id text collate "C" not null,
@@ -1190,19 +1202,24 @@ create table trigger_call (
   mode text not null,
   id text collate "C" not null,
   trigger_id text collate "C" not null,
+  request_id text collate "C" not null,
   status integer not null,
   error_code text,
   error_field text,
   error_message text,
   event_id text collate "C",
+  resource_type text,
   resource_id text collate "C",
   payload json,
   created_at timestamp with time zone not null,
   constraint trigger_call_pkey PRIMARY KEY (workspace_id, mode, id),
   constraint trigger_call_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
 );
+CREATE INDEX trigger_call_age ON public.trigger_call USING btree (created_at);
+CREATE INDEX trigger_call_by_outcome ON public.trigger_call USING btree (trigger_id, ((status >= 400)), id);
 CREATE INDEX trigger_call_by_resource ON public.trigger_call USING btree (resource_id) WHERE (resource_id IS NOT NULL);
 CREATE INDEX trigger_call_by_trigger ON public.trigger_call USING btree (trigger_id, id);
+CREATE INDEX trigger_call_payload ON public.trigger_call USING btree (created_at) WHERE (payload IS NOT NULL);
 
 create table webhook (
   workspace_id text collate "C" not null,

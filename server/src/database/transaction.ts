@@ -82,7 +82,7 @@ export function sendTogether(client: pg.PoolClient): void {
 }
 
 /** The first write that has something to say about an error says it. */
-function explained(pending: readonly PendingWrite[], error: unknown): unknown {
+export function explained(pending: readonly PendingWrite[], error: unknown): unknown {
   for (const { explain } of pending) {
     const explanation = explain?.(error);
     if (explanation !== undefined) return explanation;
@@ -98,7 +98,7 @@ function tellingTheCause(query: Queryable["query"]): Queryable["query"] {
   let cause: unknown;
   return (statement, values) =>
     query<never>(statement, values).catch((error: unknown) => {
-      if ((error as { code?: string }).code !== alreadyFailed) cause ??= error;
+      if ((error as { code?: string }).code !== alreadyFailed) cause = error;
       throw cause ?? error;
     });
 }

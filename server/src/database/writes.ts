@@ -8,12 +8,15 @@ export interface PendingWrite {
   readonly explain: ((error: unknown) => unknown) | undefined;
 }
 
-/** Statements with their values, in order, that together do all the writes. The same write twice takes two of them. */
+/**
+ * Statements with their values, in order, that together do all the writes. The same write twice takes two of them, and so
+ * do two that have a part in common.
+ */
 export function mergeWrites(pending: readonly PendingWrite[]): { statement: Statement; values: unknown[] }[] {
   const groups: PendingWrite[][] = [];
   for (const entry of pending) {
     const last = groups.at(-1);
-    if (last && !last.some(({ write }) => write === entry.write)) last.push(entry);
+    if (last && !last.some(({ write }) => overlap(write, entry.write))) last.push(entry);
     else groups.push([entry]);
   }
   return groups.map((group) => ({
@@ -21,6 +24,8 @@ export function mergeWrites(pending: readonly PendingWrite[]): { statement: Stat
     values: group.flatMap(({ values }) => values as unknown[]),
   }));
 }
+
+const overlap = (a: Write, b: Write) => a === b || Object.keys(b.parts).some((name) => Object.hasOwn(a.parts, name));
 
 /** Few combinations exist, each used again and again. */
 const known = new Map<string, Statement>();

@@ -210,7 +210,7 @@ export function pageOf<Row, Item>(rows: readonly Row[], limit: number, toItem: (
 }
 
 /** The first id of the page's range and the first one past it. */
-function idRange(noun: Noun, page: PageRequest): [from: string, to: string] {
+export function idRange(noun: Noun, page: Omit<PageRequest, "limit">): [from: string, to: string] {
   const { order, startingAfter, createdAfter, createdBefore } = page;
   const from = [idFloor(noun, createdAfter ? new Date(createdAfter.getTime() + 1) : new Date(0))];
   const to = [idFloor(noun, createdBefore ?? endOfTime)];

@@ -1,8 +1,13 @@
 -- Webhooks and their deliveries, inbound triggers, routing rules, notices.
--- New tables, and one column with a constant default on event: a moment's exclusive lock, nothing is rewritten.
+-- New tables, and one column with a constant default on event: a moment's exclusive lock, nothing is rewritten. The index
+-- on event keeps writers waiting while it is built: some seconds for a million events.
 
 -- How many automatic steps lie between an event and somebody's deed: rules stop each other by it.
 alter table event add column depth smallint not null default 0;
+
+-- The log, type by type: a rare one is found without walking past all others. It begins with the type so that nobody who
+-- does not name one takes it for the primary key.
+create index event_by_type on event (type, workspace_id, mode, tx, id);
 
 -- As the program makes ids: 48 bits of milliseconds, 80 random ones, in base 62. For rows that are made by a statement
 -- which nobody knows the number of beforehand.
@@ -97,7 +102,9 @@ create table delivery (
 ) with (fillfactor = 80);
 -- The order within a lane.
 create index delivery_pending on delivery (webhook_id, resource_id, sequence, id) where status = 'pending';
-create index delivery_by_webhook on delivery (webhook_id, id);
+-- The log. A page of all is a page of each status and event put together: few, and none has to be searched through.
+create index delivery_log on delivery (webhook_id, status, event_type, id);
+create index delivery_replays on delivery (webhook_id, id) where replay;
 create index delivery_by_event on delivery (event_id);
 
 create table delivery_attempt (
@@ -144,14 +151,20 @@ create table replay (
   from_id text collate "C" not null,
   until_id text collate "C" not null,
   at_id text collate "C" not null,
+  progress real not null default 0,
   replayed bigint not null default 0,
+  skipped bigint not null default 0,
+  -- Runs in a row that got nowhere.
+  attempts int not null default 0,
   error text,
   created_by text not null,
   created_at timestamptz not null,
+  updated_at timestamptz not null,
   completed_at timestamptz,
   primary key (workspace_id, mode, id)
 );
 create index replay_by_webhook on replay (webhook_id, id);
+create index replay_unfinished on replay (updated_at) where status in ('queued', 'running');
 
 -- What the outside world may call to set something off.
 create table inbound_trigger (
@@ -170,24 +183,33 @@ create table inbound_trigger (
   updated_at timestamptz not null,
   primary key (workspace_id, mode, id)
 );
+-- By id alone: whoever calls the address does not say whose it is.
+create unique index inbound_trigger_id on inbound_trigger (id);
 
 create table trigger_call (
   workspace_id text collate "C" not null references workspace (id) on delete cascade,
   mode text not null,
   id text collate "C" not null,
   trigger_id text collate "C" not null,
+  -- By which the audit log has it.
+  request_id text collate "C" not null,
   status int not null,
   error_code text,
   error_field text,
   error_message text,
   event_id text collate "C",
   -- What it made or changed.
+  resource_type text,
   resource_id text collate "C",
   payload json,
   created_at timestamptz not null,
   primary key (workspace_id, mode, id)
 );
 create index trigger_call_by_trigger on trigger_call (trigger_id, id);
+create index trigger_call_by_outcome on trigger_call (trigger_id, (status >= 400), id);
+-- For those who take away what is old: payloads go before the calls.
+create index trigger_call_age on trigger_call (created_at);
+create index trigger_call_payload on trigger_call (created_at) where payload is not null;
 create index trigger_call_by_resource on trigger_call (resource_id) where resource_id is not null;
 
 create table routing_rule (
@@ -227,7 +249,6 @@ create table automation_task (
   primary key (workspace_id, mode, event_id, rule_id)
 );
 create index automation_task_order on automation_task (resource_id, sequence, position, rule_id);
-create index automation_task_due on automation_task (due_at);
 
 create table automation_run (
   workspace_id text collate "C" not null references workspace (id) on delete cascade,
@@ -246,7 +267,9 @@ create table automation_run (
   primary key (workspace_id, mode, id)
 );
 create index automation_run_by_rule on automation_run (rule_id, id);
-create index automation_run_by_subject on automation_run (rule_id, subject_id, id) where subject_id is not null;
+create index automation_run_created on automation_run (created_at);
+create index automation_run_by_subject on automation_run (subject_id, rule_id, id) where subject_id is not null;
+create index automation_run_by_resource on automation_run (resource_id);
 
 -- What the people of a workspace ought to know.
 create table notice (
@@ -260,5 +283,10 @@ create table notice (
   dismissed_at timestamptz,
   dismissed_by text,
   created_at timestamptz not null,
+  -- When it was last posted.
+  updated_at timestamptz not null,
   primary key (workspace_id, mode, id)
 );
+-- One that is open for each kind and resource: the same again changes it.
+create unique index notice_open on notice (resource_id, kind, workspace_id, mode) where dismissed_at is null;
+create index notice_dismissed on notice (dismissed_at) where dismissed_at is not null;
