@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { eventBody } from "../server/src/events/index.ts";
-import { openPublisher, startReceivers } from "./deliveries-world.ts";
+import { openPublisher, quantile, startReceivers } from "./deliveries-world.ts";
 import { startOurs } from "./programs.ts";
 import type { Report } from "./report.ts";
 import type { World } from "./world.ts";
@@ -74,6 +74,27 @@ export async function measureDeliveries(world: World, report: Report, rounds: nu
     (ours / floor).toFixed(2),
   );
   await publisher.close();
+}
+
+/** From a POST that causes an event to its first attempt, one at a time on an idle machine. */
+export async function measureFirstAttempt(world: World, report: Report, samples: number): Promise<void> {
+  const receivers = await startReceivers(["healthy"]);
+  const post = async (path: string, body: object) => {
+    const headers = { ...world.live, "content-type": "application/json" };
+    const reply = await fetch(world.ours.address + path, { method: "POST", headers, body: JSON.stringify(body) });
+    if (!reply.ok) throw new Error(`${path}: ${await reply.text()}`);
+  };
+  await post("/webhooks", { url: receivers.urls[0], events: ["ticket.created"], secret: "bench" });
+  for (let i = 0; i < samples; i++) {
+    await post("/tickets", { title: String(Date.now()) });
+    await sleep(pauseMs);
+  }
+  const [{ latenciesMs } = { latenciesMs: [] }] = await receivers.reports();
+  receivers.stop();
+  const sorted = latenciesMs.toSorted((a, b) => a - b);
+  report.say(
+    `\nFrom a POST to the first attempt of its event at a local receiver, one at a time: median ${quantile(sorted, 0.5).toFixed(0)} ms, p95 ${quantile(sorted, 0.95).toFixed(0)} ms (${sorted.length} events).`,
+  );
 }
 
 async function bodyOfOne(db: ReturnType<typeof openPublisher>["db"], scope: { workspaceId: string; mode: "live" }) {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { startEmbeddedPostgres } from "../server/src/database/embedded/index.ts";
+import { measureDeliveries, measureFirstAttempt } from "./deliveries.ts";
 import { measureExport } from "./export.ts";
 import { fillConversations } from "./fill-conversations.ts";
 import { fillTickets } from "./fill-tickets.ts";
@@ -43,6 +44,8 @@ try {
   await measureWrites(await open("writes", "api"), report, effort, warmUp);
   measureGrading(report, quick ? 1 : 5);
   await measureScoring(await open("scored"), report, quick ? 20 : 100);
+  await measureDeliveries(await open("delivered", "api"), report, effort.rounds, quick ? 4_000 : 20_000);
+  await measureFirstAttempt(await open("attempted"), report, quick ? 20 : 100);
   const exported = await open("exported");
   await fillConversations(exported.database, exported.workspace, some);
   await measureExport(exported, report);

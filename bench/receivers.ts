@@ -32,7 +32,8 @@ function startReceiver(character: Character) {
     lastMs = Date.now();
     firstMs ||= lastMs;
     if (!seen.has(id)) {
-      seen.set(id, lastMs - data.published_at);
+      // Tickets that were opened through the API have the time in their title.
+      seen.set(id, lastMs - (data.published_at ?? Number(data.title)));
       const before = newest.get(resource.id) ?? 0;
       if (sequence < before) outOfOrder += 1;
       newest.set(resource.id, Math.max(before, sequence));
