@@ -3,7 +3,9 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { connectDatabase } from "../server/src/database/database.ts";
 import { publishEvent } from "../server/src/events/index.ts";
+import { createBus } from "../server/src/platform/bus/create-bus.ts";
 import { newId } from "../server/src/platform/ids.ts";
+import { createLog } from "../server/src/platform/log.ts";
 import type { Scope } from "../server/src/platform/scope.ts";
 import type { Character, ReceiverReport } from "./receivers.ts";
 
@@ -50,7 +52,8 @@ const ticket = (id: string, n: number) => ({
 
 /** Publishes as the service does, and makes webhooks without asking it. */
 export function openPublisher(databaseUrl: string, scope: Scope) {
-  const db = connectDatabase(databaseUrl, { maxConnections: 8, name: "bench" });
+  const bus = createBus({ redisUrl: undefined, databaseUrl, log: createLog("error") });
+  const db = connectDatabase(databaseUrl, { maxConnections: 8, name: "bench", onCommit: (topics) => bus.say(topics) });
   return {
     db,
     async webhook(url: string): Promise<string> {
@@ -71,7 +74,10 @@ export function openPublisher(databaseUrl: string, scope: Scope) {
           at: new Date(),
         });
       }),
-    close: () => db.close(),
+    async close() {
+      await bus.close();
+      await db.close();
+    },
   };
 }
 
