@@ -3,9 +3,9 @@ import { figuresOf, judgeFile } from "./checks.ts";
 
 const file = (name: string) => fileURLToPath(new URL(`./labelled/${name}.jsonl`, import.meta.url));
 
-/** Conversations that no rule was written with, but for the two checks below. */
+/** Written apart from the rules; their mistakes on it have been read since. */
 export const heldOut = file("held-out");
-/** For two checks, which were changed after some of the others had been read. */
+/** The same, of two checks. */
 export const heldOutAgain = file("held-out-again");
 
 const shown = (share: number | null) => (share === null ? "–" : share.toFixed(2));

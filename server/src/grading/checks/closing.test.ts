@@ -53,8 +53,15 @@ describe("closing", () => {
     expect(end("a: You know where we are if it plays up again. Bye!")).toBe("pass");
   });
 
-  test("takes what is still to come, or a reason, for no summary", () => {
-    expect(end("a: We'll call you when it's done. Thanks!")).toBe("partial");
-    expect(end("a: It should ship on Friday now, so I've told the depot. Bye.")).toBe("partial");
+  test("accuses nobody who takes leave with a word of what was done or comes, and says that it is unsure", () => {
+    for (const last of ["Card's stopped, claim's in. Bye.", "Both flights renamed, then. Enjoy the trip!"]) {
+      const { verdict, confidence } = judged(closing, ["c: can you help me", "a: Sure.", "c: ok", `a: ${last}`]);
+      expect([last, verdict, confidence < 0.6]).toEqual([last, "pass", true]);
+    }
+    expect(end("a: Okay. Thanks!")).toBe("partial");
+    expect(end("a: I can't change that, it is our policy. Bye.")).toBe("partial");
+    const finding = judged(closing, ["c: my card is lost", "a: I told the depot, it should ship on Friday. Bye."]);
+    expect(finding.verdict).toBe("pass");
+    expect(finding.confidence).toBeLessThan(0.6);
   });
 });

@@ -2,10 +2,16 @@ import Type, { type Static } from "typebox";
 import { quoteTurn } from "../evidence.ts";
 import { fail, notApplicable, partial, pass } from "../language/answers.ts";
 import { farewellIn, offerIn, thanksIn } from "../language/courtesies.ts";
+import { deflectionIn, refusalIn } from "../language/deeds.ts";
+import { distressIn } from "../language/distress.ts";
 import { type Floor, floorsOf } from "../language/floors.ts";
-import { type Match, quoteMatch } from "../language/pattern.ts";
+import { agreedTimeIn, halfSettledIn, promisesIn, settledIn } from "../language/outcomes.ts";
+import { find, type Match, quoteMatch } from "../language/pattern.ts";
+import { plainWords } from "../language/plain-words.ts";
 import { questionsIn } from "../language/questions.ts";
 import { recapIn } from "../language/recaps.ts";
+import { stanceOf } from "../language/stances.ts";
+import { times } from "../language/times.ts";
 import type { Check, Finding, Reading, Turn } from "../types.ts";
 
 const parameters = Type.Object({
@@ -40,12 +46,26 @@ function run(reading: Reading, { last_turns }: Static<typeof parameters>): Findi
   const summed = turns.flatMap((turn) => recapIn(reading, turn) ?? []).findLast((match) => !isAside(match));
   const lastFloor = own.at(-1)?.turns ?? [];
   const parted = turns.flatMap((turn) => partingIn(reading, turn, turn === first, lastFloor.includes(turn))).at(-1);
-  const help = offered ?? summed;
+  const content = stanceOf(reading).pleased !== null;
+  const restated =
+    parted === undefined
+      ? undefined
+      : (lastFloor.flatMap((turn) => toldIn(reading, turn)).at(-1) ??
+        (content ? turns.flatMap((turn) => datedIn(reading, turn)).at(-1) : undefined));
+  const help = offered ?? summed ?? restated;
   const evidence = [help, parted].flatMap((match) => (match === undefined ? [] : quoteMatch(match)));
   const what = offered === undefined ? "sums up what was done" : "offers further help";
   if (help !== undefined && parted !== undefined) {
-    const confidence = offered === undefined ? 0.7 : 0.92;
+    const confidence = offered !== undefined ? 0.92 : summed !== undefined ? 0.7 : 0.55;
     return pass({ confidence, rationale: `At the end the agent ${what} and takes its leave.`, evidence });
+  }
+  if (help !== undefined && isWarm(reading, lastTurn, help)) {
+    const rationale = `At the end the agent ${what}; its last words may be a goodbye.`;
+    return pass({ confidence: 0.5, rationale, evidence: [...evidence, quoteTurn(lastTurn)] });
+  }
+  if (help !== undefined && !isSurelyCold(reading, lastTurn, offered)) {
+    const rationale = `At the end the agent ${what}; it may have taken its leave in its own way.`;
+    return pass({ confidence: 0.5, rationale, evidence: [...evidence, quoteTurn(lastTurn)] });
   }
   if (help !== undefined) {
     return partial({
@@ -53,6 +73,10 @@ function run(reading: Reading, { last_turns }: Static<typeof parameters>): Findi
       rationale: `At the end the agent ${what} but doesn't thank or say goodbye.`,
       evidence,
     });
+  }
+  if (parted !== undefined && mayHaveSummed(reading, turns)) {
+    const rationale = "At the end the agent takes its leave, and may have offered more or summed up in its own way.";
+    return pass({ confidence: 0.5, rationale, evidence });
   }
   if (parted !== undefined) {
     return partial({
@@ -80,6 +104,56 @@ function isAside({ plain, start, text }: Match): boolean {
   return /^so (?:no|yes|not)\b/.test(text) || therefore.test(plain.turn.text.slice(Math.max(0, at - 120), at));
 }
 
+/** The agent's last sentence asks whether there is more, or the customer leaves displeased: then nobody took leave. */
+function isSurelyCold(reading: Reading, lastTurn: Turn, offered: Match | undefined): boolean {
+  const { objects, upset } = stanceOf(reading);
+  if (objects !== null || upset !== null) return true;
+  return offered?.plain.turn === lastTurn && /\?\s*$/.test(lastTurn.text);
+}
+
+/** What a summary or an offer is made of, in whatever words: a deed, a number, a time, a condition, another thing. */
+const substance =
+  /\d|\b(?:\p{L}{2,}[^aeiou]ed|\p{L}{3,}[aeiou]ed|sent|done|set|put|paid|gone|made|taken|given|got|kept|held|found|built|bought|brought|told|written|frozen|broken|chosen|in place|if|should|whenever|any|anything|other|else|more|then|both|until|till|by|today|tonight|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|june|july|august|september|october|november|december|noon|midnight|morning|afternoon|(?:half|quarter|ten|twenty|five) (?:past|to)|o'clock|minutes?|hours?|days?|weeks?|months?|is in|'s in|'s on|is on|are on|are in)\b/iu;
+/** "Have a good day" is no time. */
+const wishes =
+  /\b(?:have|enjoy|good|nice|great|lovely|wonderful|rest of)(?: \p{L}+){0,4} (?:day|morning|afternoon|evening|night|weekend|week|one|time)\b|\bthank(?:s| you)[^.!?]*/giu;
+
+/** Only where there is nothing of the kind, or the customer is plainly sent away, has the agent surely done neither. */
+function mayHaveSummed(reading: Reading, turns: readonly Turn[]): boolean {
+  const away = turns.some((turn) => refusalIn(reading, turn) !== null || deflectionIn(reading, turn) !== null);
+  const done = turns.some((turn) => settledIn(reading, turn) !== null || halfSettledIn(reading, turn) !== null);
+  const { objects, upset, pleased, delighted } = stanceOf(reading);
+  const displeased = (objects ?? upset) !== null && pleased === null;
+  if (((away && delighted === null) || displeased) && !done) return false;
+  return done || turns.some(({ text }) => substance.test(text.slice(-2_000).replaceAll(wishes, " ")));
+}
+
+/** Nobody knows all goodbyes: a wish with a "!", or last words that only follow the offer, may be one. */
+const isWarm = (reading: Reading, lastTurn: Turn, help: Match) =>
+  reading.customerTurns.slice(-2).every((turn) => distressIn(reading, turn) === null) &&
+  (lastTurn.text.includes("!") || help.plain.turn.index < lastTurn.index) &&
+  questionsIn(reading, lastTurn).length === 0;
+
+/** Who takes its leave and says in the same breath what was done or agreed has perhaps summed up. */
+function toldIn(reading: Reading, turn: Turn): readonly Match[] {
+  if (refusalIn(reading, turn) !== null || deflectionIn(reading, turn) !== null) return [];
+  const told =
+    find(plainWords(reading, turn), times) ??
+    settledIn(reading, turn) ??
+    halfSettledIn(reading, turn) ??
+    agreedTimeIn(reading, turn);
+  return told === null ? promisesIn(reading, turn).filter(({ kind }) => kind !== "handover") : [told];
+}
+
+/** Short of that, a date or an hour that was named before, to somebody who was content with it. */
+const datedIn = (reading: Reading, turn: Turn): readonly Match[] =>
+  refusalIn(reading, turn) === null && deflectionIn(reading, turn) === null && questionsIn(reading, turn).length === 0
+    ? [
+        ...promisesIn(reading, turn).filter(({ specific, kind }) => specific && kind === "happens"),
+        ...[agreedTimeIn(reading, turn)].flatMap((match) => match ?? []),
+      ]
+    : [];
+
 /** A goodbye, or thanks: "thanks for calling" in the first turn greets, and a bare "thanks" before the end answers. */
 function partingIn(reading: Reading, turn: Turn, isFirst: boolean, isLast: boolean) {
   const farewell = farewellIn(reading, turn);
@@ -87,8 +161,12 @@ function partingIn(reading: Reading, turn: Turn, isFirst: boolean, isLast: boole
   const thanks = thanksIn(reading, turn);
   if (thanks === null) return [];
   const forWhat = / for /.test(thanks.plain.text.slice(thanks.end, thanks.end + 24));
-  return forWhat ? (isFirst ? [] : [thanks]) : isLast ? [thanks] : [];
+  const greets = isFirst && (!isLast || thanks.start < opening);
+  return forWhat ? (greets ? [] : [thanks]) : isLast ? [thanks] : [];
 }
+
+/** Where a turn still begins. */
+const opening = 20;
 
 function isCutOff(reading: Reading, floors: readonly Floor[]): boolean {
   const last = floors.at(-1);

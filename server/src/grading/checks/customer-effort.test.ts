@@ -53,4 +53,10 @@ describe("customer effort", () => {
     expect(judged(customerEffort, ["c: it's the third time it breaks down", "a: ok"]).verdict).toBe("pass");
     expect(judged(customerEffort, ["c: why locked, i only tried twice", "a: ok"]).verdict).toBe("pass");
   });
+
+  test("takes a thing that is sent, a line that is cut off and numbers read out for no effort", () => {
+    expect(verdict("c: could you tell me if my prescription's been sent over to the chemist?", "a: Yes.")).toBe("pass");
+    expect(verdict("c: I've been cut off and I've paid.", "a: Let me see.")).toBe("pass");
+    expect(verdict("c: 5 5 0 2 8 1 7", "a: and the card", "c: 5 4 1 3, 3 3 0 0, 8 9 0 2")).toBe("pass");
+  });
 });

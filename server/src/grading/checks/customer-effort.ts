@@ -62,11 +62,14 @@ interface Said {
   readonly wish: Match | null;
 }
 
+/** Numbers that are read out have digits in common by chance. */
+const wordsOf = (stems: ReadonlySet<string>) => new Set([...stems].filter((stem) => !/^\d+$/.test(stem)));
+
 /** Turns that say once more what an earlier one said, asked or wished. */
 function askedAgain(reading: Reading): readonly Match[] {
   const turns: readonly Said[] = reading.customerTurns.map((turn) => ({
     turn,
-    stems: stemsOf(plainWords(reading, turn).text),
+    stems: wordsOf(stemsOf(plainWords(reading, turn).text)),
     asks: questionsIn(reading, turn).map((question) => ({ question, stems: stemsOf(question.text) })),
     wish: transferWishIn(reading, turn),
   }));
@@ -90,12 +93,15 @@ function repeated({ turn, stems, asks, wish }: Said, earlier: readonly Said[], h
   const insists = /^\W*(?:no|but|i said|again|as i said|omg|hello)\b/i.test(turn.text) && stems.size > 1;
   const again = earlier.some(
     (other) =>
-      isSame(stems, other.stems, 3) ||
+      isSame(stems, other.stems, 4) ||
       (insists && shared(stems, other.stems) === stems.size) ||
-      (handed > other.turn.index && handed < turn.index && shared(stems, other.stems) >= 2),
+      (handed > other.turn.index && handed < turn.index && shared(stems, other.stems) >= leastRetold),
   );
   return again ? "all" : null;
 }
+
+/** Somebody new hears a name or a word of it anyway: so many are the story once more. */
+const leastRetold = 4;
 
 /** "So when?" repeats any "when"; otherwise the words have to be the same. */
 function isSameQuestion(one: Asks, other: Asks): boolean {

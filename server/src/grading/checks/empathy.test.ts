@@ -26,16 +26,12 @@ describe("empathy", () => {
     expect(evidence.map(({ turn }) => turn)).toEqual([0, 1]);
   });
 
-  test("is partial with the share that was acknowledged", () => {
-    const finding = judged(empathy, [
-      "c: I'm furious",
-      "a: I'm sorry.",
-      "c: ok",
-      "a: Done.",
-      "c: This is a disgrace!",
-      "a: ok",
-    ]);
-    expect([finding.verdict, finding.value]).toEqual(["partial", 0.5]);
+  test("is partial with the share that was acknowledged, and unsure where only one moment was missed", () => {
+    const once = ["c: I'm furious", "a: I'm sorry.", "c: ok", "a: Done.", "c: This is a disgrace!", "a: ok"];
+    const twice = judged(empathy, [...once, "c: hm", "a: right", "c: I am so upset!", "a: fine"]);
+    expect([twice.verdict, twice.value]).toEqual(["partial", 1 / 3]);
+    const { verdict: got, confidence } = judged(empathy, once);
+    expect([got, confidence < 0.6]).toEqual(["pass", true]);
   });
 
   test("doesn't take a question for an apology", () => {

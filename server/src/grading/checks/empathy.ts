@@ -52,9 +52,21 @@ function run(reading: Reading, { within_turns }: Static<typeof parameters>): Fin
       evidence,
     });
   }
+  if (met.length > 0 && missed.length < 2) {
+    const rationale = "The agent acknowledges the customer's distress, though perhaps not each time.";
+    return pass({ confidence: 0.5, rationale, evidence });
+  }
   if (met.length > 0) {
     const rationale = `The agent acknowledges the customer's distress ${met.length} of ${moments.length} times.`;
     return partial({ confidence: 0.65, rationale, evidence }, met.length / moments.length);
+  }
+  const begun = first.distress.plain.turn.index;
+  const feeling = reading.agentTurns
+    .filter(({ index }) => index < begun)
+    .flatMap((turn) => acknowledgementIn(reading, turn) ?? [])[0];
+  if (feeling !== undefined) {
+    const rationale = "The agent shows understanding, though before the customer says what distresses it.";
+    return pass({ confidence: 0.5, rationale, evidence: [...evidence, quoteMatch(feeling)] });
   }
   const rationale = `The customer is distressed in turn ${first.distress.plain.turn.index + 1} and the agent does not acknowledge it.`;
   return fail({ confidence: 0.8, rationale, evidence });

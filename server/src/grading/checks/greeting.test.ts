@@ -69,4 +69,9 @@ describe("greeting", () => {
     expect(judged(greeting, ["a: good morning mister henderson", "c: hello"]).verdict).toBe("partial");
     expect(judged(greeting, ["c: it is late", "a: he got stuck yours got bumped"]).verdict).toBe("fail");
   });
+
+  test("is unsure where names follow the greeting", () => {
+    const { verdict, confidence } = judged(greeting, ["a: Good morning, Abbeyfield Primary, Mrs Dunn.", "c: hi"]);
+    expect([verdict, confidence < 0.6]).toEqual(["pass", true]);
+  });
 });

@@ -25,6 +25,9 @@ export const greeting: Check = {
   run,
 };
 
+/** "Good morning, Abbeyfield Primary, Mrs Dunn": two or more names in a row after the greeting. */
+const namesItself = /^[^.!?\n]{0,24}, \p{Lu}[\p{L}'&-]+ (?:\p{Lu}|of |and |& )[^.!?\n]{0,60}, (?:\p{Lu}|it|this|you)/u;
+
 function run(reading: Reading, { first_turns }: Static<typeof parameters>): Finding {
   const turns = agentFirst(reading, first_turns);
   const [first] = turns;
@@ -35,6 +38,10 @@ function run(reading: Reading, { first_turns }: Static<typeof parameters>): Find
   const where = first_turns === 1 ? "in its first turn" : `within its first ${first_turns} turns`;
   if (greetings.length > 0 && introductions.length > 0) {
     return pass({ confidence: 0.95, rationale: `The agent greets and says who it is ${where}.`, evidence });
+  }
+  if (greetings.length > 0 && namesItself.test(first.text)) {
+    const rationale = `The agent greets ${where}, and may say who it is.`;
+    return pass({ confidence: 0.5, rationale, evidence });
   }
   if (greetings.length > 0) {
     return partial({ confidence: 0.85, rationale: `The agent greets but does not say who it is ${where}.`, evidence });

@@ -94,4 +94,20 @@ describe("identity verification", () => {
     const lines = ["c: it's about my results", "a: is that Mrs Pell? your results came back high", "c: oh"];
     expect(judged(identityVerification, lines).verdict).toBe("partial");
   });
+
+  test("accuses nobody who writes first, speaks of everybody, tells a new number or may have asked", () => {
+    for (const lines of [
+      ["a: Hi, Gus here. Your order is in, when shall we fit it?", "c: saturday?", "a: Fine."],
+      ["c: and if i lost the receipt of my printer", "a: The card you paid with is enough."],
+      ["c: my street light is out", "a: Recorded. Your report number is 2024-3381."],
+      [
+        "c: where is my order",
+        "a: Whose order is it, and which shop?",
+        "c: mum's, the big one",
+        "a: Your order is late.",
+      ],
+    ]) {
+      expect([lines[0], ["pass", "not_applicable"].includes(verdict(...lines))]).toEqual([lines[0], true]);
+    }
+  });
 });

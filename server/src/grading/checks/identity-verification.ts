@@ -1,4 +1,5 @@
 import Type, { type Static } from "typebox";
+import { quoteTurn } from "../evidence.ts";
 import {
   type AccountTalk,
   accountTalkIn,
@@ -12,7 +13,7 @@ import {
 import { fail, notApplicable, partial, pass } from "../language/answers.ts";
 import { identifierAskedIn } from "../language/asked-identifiers.ts";
 import { identifierGivenIn } from "../language/given-identifiers.ts";
-import { type Match, quoteMatch, wholeOf } from "../language/pattern.ts";
+import { type Match, quoteMatch, restOf, wholeOf } from "../language/pattern.ts";
 import { plainWords } from "../language/plain-words.ts";
 import type { Check, Finding, Reading, Turn } from "../types.ts";
 
@@ -42,6 +43,15 @@ function run(reading: Reading, { asked_is_enough }: Static<typeof parameters>): 
     const confidence = identifier === undefined ? 0.8 : 0.55;
     return notApplicable("Nothing of a particular account, order or person is told or changed.", confidence);
   }
+  const unclear = talk.strong ? doubtOf(reading, talk, asked_is_enough) : null;
+  if (unclear !== null && (identifier === undefined || !comesFirst(identifier, talk, asked))) {
+    return pass({ confidence: 0.5, rationale: unclear, evidence: [quoteMatch(talk)] });
+  }
+  const hint = talk.strong ? hintBefore(reading, talk) : undefined;
+  if (hint !== undefined && (identifier === undefined || !comesFirst(identifier, talk, asked))) {
+    const rationale = "The customer may have said before who it is, or which account or order it means.";
+    return pass({ confidence: 0.5, rationale, evidence: [quoteTurn(hint), quoteMatch(talk)] });
+  }
   if (identifier === undefined) return withoutIdentifier(talk);
   const evidence = [quoteMatch(identifier), quoteMatch(talk)];
   if (comesFirst(identifier, talk, asked)) {
@@ -53,6 +63,65 @@ function run(reading: Reading, { asked_is_enough }: Static<typeof parameters>): 
     return pass({ confidence: 0.5, rationale, evidence });
   }
   return partial({ confidence: 0.75, rationale: "An identifier comes only after account talk had begun.", evidence });
+}
+
+/** Letters with digits, as references of all kinds are built, or an address in the net. */
+const reference =
+  /(?<![\p{L}\d])(?:[A-Z]{1,5}[-/ ]?(?:[A-Z]{1,4}[-/ ]?)?\d{2}[A-Z\d/-]*|\d{2,}[-/][A-Z\d]*\d[A-Z\d/-]*)(?![\p{L}\d])|[\w.-]+@[\w.-]+/u;
+/** "It's Grace Oduya from the florist's": a first and a last name where somebody says who it is. */
+const name =
+  /\b(?:it's|it is|this is|I'm|I am|name's|name is|here is|for|of|under) (?:(?:Mr|Mrs|Ms|Miss|Dr)\.? )?\p{Lu}\p{Ll}+ (?:(?:van|von|de|der|al|el|O') ?)?\p{Lu}\p{L}+|\b(?:[Nn]ame's|[Nn]ame is|[Nn]ame:|[Nn]ame of|[Ss]urname(?: is|'s)?|[Uu]nder) \p{Lu}\p{Ll}+/u;
+const ofTime = /^\d{1,4}[-/]\d{1,2}(?:[-/]\d{2,4})?$/;
+
+/** What has a number and is nobody's own. */
+const ofNobody = /\b(?:flight|train|bus|route|error|model|version|code|phone|section)(?: (?:was|is|no|number))* $/i;
+
+/** A customer's turn before that has the look of a reference in a form unknown here. */
+const hintBefore = (reading: Reading, talk: AccountTalk): Turn | undefined =>
+  reading.customerTurns.find(({ index, text }) => {
+    if (index >= talk.plain.turn.index) return false;
+    if (name.test(text.slice(0, 2_000))) return true;
+    const found = reference.exec(text.slice(0, 2_000));
+    return (
+      found !== null && !ofTime.test(found[0]) && !ofNobody.test(text.slice(Math.max(0, found.index - 24), found.index))
+    );
+  });
+
+/** An agent's question that may be for an identifier. */
+const mayAsk =
+  /\b(?:name|surname|number|birth|born|address|post ?code|zip|e-?mail|account|reference|ref|code|id|who|whose|which|policy|booking|member\w*|plate|security|verify|confirm|under what)\b[^.!?\n]*\?/iu;
+
+/** "The card you paid with", "where you ordered": no news of anybody. */
+const aside =
+  /^you (?:have )?(?:only )?(?:spent|paid|bought|ordered|booked|signed|used|chose|opened|received|live|got)/;
+const clauseBegin = /(?:^|[.!?]| (?:and|so|yes|no|but|see|shows?|says|because|ok|right|well)) $/;
+
+/** Who looks into a record, changes something, or tells somebody of what is its own. */
+const fromRecord =
+  /^(?:i|we|you|your|yours|her|his|looking|according|(?:it|this|that|our system|my system|the system|our records|my screen|the screen|the account|the order) (?:says|shows|showed))(?: |$)/;
+
+/** Why what sounds like account talk may be none, or may come after a question for an identifier. */
+function doubtOf(reading: Reading, talk: AccountTalk, askedIsEnough: boolean): string | null {
+  const { plain, start, text, answers } = talk;
+  const { index } = plain.turn;
+  if (!reading.customerTurns.some((turn) => turn.index < index)) {
+    return "The agent turns to the customer itself; nothing shows how it knows whom it reaches.";
+  }
+  if (aside.test(text) && !clauseBegin.test(plain.text.slice(Math.max(0, start - 12), start))) {
+    return "The agent may speak of what holds for everybody.";
+  }
+  if (/ (?:number|reference|ref|code|ticket|id) (?:is|was|has|will)(?: |$)/.test(text)) {
+    return "The number may be a new one, of what was taken down just now.";
+  }
+  if ((!answers && !fromRecord.test(text)) || (/^(?:your|her|his) /.test(text) && !ofAccount.test(` ${text} `))) {
+    return "What the agent tells may be of no particular account.";
+  }
+  if (/^we (?!have |are |can |see |do |only )/.test(text) && !/ your? /.test(`${text}${restOf(talk)} `)) {
+    return "The agent may speak of what its house did for everybody.";
+  }
+  if (!askedIsEnough) return null;
+  const askedFor = reading.agentTurns.some((turn) => turn.index < index && mayAsk.test(turn.text.slice(0, 2_000)));
+  return askedFor ? "The agent may have asked before who it is." : null;
 }
 
 interface Traces {

@@ -1,17 +1,14 @@
 import Type from "typebox";
 import { quoteTurn } from "../evidence.ts";
 import { fail, notApplicable, partial, pass } from "../language/answers.ts";
-import { type Course, courseOf } from "../language/course.ts";
+import { courseOf } from "../language/course.ts";
 import { deflectionIn } from "../language/deeds.ts";
-import { agreedTimeIn, type Outstanding, settledIn } from "../language/outcomes.ts";
+import { agreedTimeIn, type Outstanding } from "../language/outcomes.ts";
 import { type Match, quoteMatch } from "../language/pattern.ts";
 import { plainWords } from "../language/plain-words.ts";
-import { questionsIn } from "../language/questions.ts";
-import { wantedIn } from "../language/requests.ts";
 import { times } from "../language/times.ts";
-import { transferWishIn } from "../language/transfers.ts";
+import { vagueStepIn } from "../language/vague-steps.ts";
 import type { Check, Finding, Reading, Turn } from "../types.ts";
-import { professionalism } from "./professionalism.ts";
 
 export const nextSteps: Check = {
   key: "next_steps",
@@ -24,9 +21,17 @@ export const nextSteps: Check = {
 
 function run(reading: Reading): Finding {
   const course = courseOf(reading);
-  const { promises, end, lastTurn, wish, confidence, refused } = course;
+  const { promises, end, refused } = course;
   const agreed = reading.agentTurns.flatMap((turn) => agreedTimeIn(reading, turn) ?? []);
   const clear: readonly Match[] = [...promises.filter(({ specific }) => specific), ...agreed];
+  const hazy = reading.agentTurns.flatMap((turn) => vagueStepIn(reading, turn) ?? []).at(-1);
+  if (
+    hazy !== undefined &&
+    clear.every(({ plain }) => plain.turn.index < hazy.plain.turn.index || plain === hazy.plain)
+  ) {
+    const rationale = "The agent says that something remains to be done, but only vaguely.";
+    return partial({ confidence: 0.75, rationale, evidence: [quoteMatch(hazy)] });
+  }
   if (clear.length > 0) {
     const rationale = "The agent says what happens next, and when or how.";
     return pass({ confidence: 0.75, rationale, evidence: clear.slice(-2).map(quoteMatch) });
@@ -62,44 +67,20 @@ function run(reading: Reading): Finding {
     const rationale = "The matter is taken down, and nothing is said of what happens next.";
     return fail({ confidence: 0.65, rationale, evidence: records.slice(-2).map(quoteMatch) });
   }
-  if (wish !== null && end === "open" && lastTurn !== null && refused === null && isLeft(reading, course)) {
-    const rationale = "The matter is open at the end and nothing is said of what happens next.";
-    return fail({ confidence: Math.min(0.65, confidence), rationale, evidence: [quoteTurn(lastTurn)] });
-  }
   return notApplicable("Nothing remains to happen after the conversation.", end === "settled" ? 0.75 : 0.55);
 }
 
-/**
- * A fault that nobody dealt with, or a wish for somebody else that nobody met. Who is content, gives up, is told a time or
- * is shown the door has nothing to wait for.
- */
-const isLeft = (reading: Reading, { stance, lastTurn }: Course) =>
-  !stance.givesUp &&
-  stance.pleased === null &&
-  // Who insults has refused, whatever the words.
-  professionalism.run(reading, {} as never).verdict !== "fail" &&
-  !(lastTurn !== null && dismisses.test(plainWords(reading, lastTurn).text)) &&
-  !reading.agentTurns.some((turn) => settledIn(reading, turn) !== null) &&
-  !reading.agentTurns.slice(-lastWords).some((turn) => saysWhen(reading, turn, false)) &&
-  (stance.objects !== null || stance.upset !== null || asksLast(reading)) &&
-  (["repair", "relief"].includes(wantedIn(reading)) ||
-    reading.customerTurns.some((turn) => transferWishIn(reading, turn) !== null));
-
-const lastWords = 3;
-
-/** Whether the customer's last words ask what becomes of it. */
-const asksLast = (reading: Reading) =>
-  reading.customerTurns.slice(-1).some((turn) => questionsIn(reading, turn).length > 0);
-
-const dismisses =
-  /^ (?:no|nope)(?: (?:sir|madam|way|chance|sorry))? (?:[.!] )*$| (?:done|finished) here | not (?:going to|possible) /;
-
 /** What somebody says it, or others, will do or have been asked to; goods that are under way are no promise of more. */
-const isPledge = ({ text }: Match) =>
+const isPledge = ({ text, plain, start, end }: Match) =>
+  !timeLike.test(plain.text.slice(Math.max(0, start - 60), end + 90)) &&
   (/^(?:i|we) will /.test(text)
     ? / (?:pass|be in touch|get back|look|check|see|call|ring|contact|let you|update|investigate|forward|escalate|ask|get|have) /
     : / (?:will|going to|can take|is being|are being|opened|raised|filed|submitted|escalated|forwarded|passed|asked|requested|logged|reported|flagged|referred) /
   ).test(` ${text} `);
+
+/** What smells of an hour or a day, however it is put. */
+const timeLike =
+  / (?:hours?|minutes?|days?|weeks?|months?|morning|afternoon|evening|tonight|tomorrow|today|noon|monday|tuesday|wednesday|thursday|friday|saturday|sunday|once|until|o'clock|\d{1,2}(?:am|pm|th|st|nd|rd)?) /;
 
 /** Somebody is to do something; "it will" and "you will" are so only of what is waited for. */
 const isStep = ({ open, awaited, text }: Outstanding) =>

@@ -65,4 +65,12 @@ describe("ownership", () => {
       expect([line, verdict]).toEqual([line, "pass"]);
     }
   });
+
+  test("hears an order to go elsewhere only where a clause begins, and is unsure where a deed follows it", () => {
+    expect(answer("Refunds always go to the bank.")).toBe("not_applicable");
+    expect(answer("I've done it. Ask your bank about the rest.")).toBe("partial");
+    const lines = ["c: can you fix my account", "a: You need to call your bank.", "c: oh", "a: I've fixed it for you."];
+    const { verdict, confidence } = judged(ownership, lines);
+    expect([verdict, confidence < 0.6]).toEqual(["pass", true]);
+  });
 });

@@ -30,6 +30,11 @@ function run(reading: Reading): Finding {
     const rationale = "The agent says what it itself does about the matter.";
     return pass({ confidence: deeds.length > 1 ? 0.9 : 0.75, rationale, evidence: deeds.slice(0, 3).map(quoteMatch) });
   }
+  const lastDeed = deeds.at(-1)?.plain.turn.index ?? -1;
+  if (deeds.length > 0 && deflections.every(({ plain }) => plain.turn.index < lastDeed)) {
+    const rationale = "The agent points elsewhere and then takes the matter on itself.";
+    return pass({ confidence: 0.5, rationale, evidence: [...deflections, ...deeds.slice(-2)].map(quoteMatch) });
+  }
   if (deeds.length > 0) {
     return partial({
       confidence: 0.65,

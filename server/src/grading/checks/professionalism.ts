@@ -1,8 +1,12 @@
 import Type from "typebox";
 import { quote, quoteTurn } from "../evidence.ts";
 import { fail, notApplicable, partial, pass } from "../language/answers.ts";
-import { find, type Match, negated, type Pattern, quoteMatch, restOf } from "../language/pattern.ts";
+import { distressIn } from "../language/distress.ts";
+import { effortsIn } from "../language/efforts.ts";
+import { find, type Match, negated, type Pattern, pattern, quoteMatch, restOf } from "../language/pattern.ts";
 import { plainWords } from "../language/plain-words.ts";
+import { questionsIn } from "../language/questions.ts";
+import { stanceOf } from "../language/stances.ts";
 import { isBareManner } from "../phrases/bare-manner.ts";
 import { maskedProfanity } from "../phrases/masked-profanity.ts";
 import { dismissals, insults, offence, profanity, threats } from "../phrases/rude-words.ts";
@@ -34,7 +38,12 @@ function run(reading: Reading): Finding {
   if (grave.length > 0) return fail({ confidence: 0.88, ...told(grave) });
   const taken = offenceTaken(reading);
   if (taken) return fail(taken);
-  const sharp = turns.flatMap((turn) => curtIn(reading, turn, quoted));
+  const displeased =
+    stanceOf(reading).pleased === null && reading.customerTurns.some((turn) => isDispleased(reading, turn));
+  const sharp = turns.flatMap((turn) => [
+    ...curtIn(reading, turn, quoted),
+    ...(displeased ? remindersIn(reading, turn, quoted) : []),
+  ]);
   if (sharp.length > 0) return partial({ confidence: 0.8, ...told(sharp) });
   const closest = quoted[0] ?? quoteTurn(sharpest(reading, turns) ?? first);
   const rationale =
@@ -96,6 +105,21 @@ const bare = /^\s*(?:meh|yawn|(?:and|so) what\s*\?)[\s.!?]*$/i;
 function curtIn(reading: Reading, turn: Turn, quoted: Evidence[]): Hit[] {
   if (bare.test(turn.text)) return [{ what: curt, evidence: quoteTurn(turn) }];
   const found = hit(reading, turn, dismissals, curt, quoted, isHarsh);
+  return found === null ? [] : [found];
+}
+
+const isDispleased = (reading: Reading, turn: Turn) =>
+  distressIn(reading, turn) !== null || effortsIn(reading, turn).length > 0 || questionsIn(reading, turn).length > 0;
+
+/** To somebody who complains or asks and is not content in the end, "as I said" was no help. */
+const reminders = pattern(
+  "(?:as|like) (?:i|we) (?:have )?(?:just |already |previously )*(?:said|told you|stated)",
+  "as (?:already |previously )?(?:said|stated|mentioned)",
+  "(?:i|we) (?:have )?(?:just |already )+(?:told|explained (?:that )?to) you",
+);
+
+function remindersIn(reading: Reading, turn: Turn, quoted: Evidence[]): Hit[] {
+  const found = hit(reading, turn, reminders, curt, quoted, isHarsh);
   return found === null ? [] : [found];
 }
 

@@ -40,7 +40,8 @@ describe("questions answered", () => {
   });
 
   test("counts two questions in one sentence", () => {
-    expect(verdict("c: which plan am i on and why was i not told", "a: you are on the basic plan")).toBe("partial");
+    const reply = "a: you are on the basic plan that comes with two lines and a router";
+    expect(verdict("c: which plan am i on and why was i not told", reply)).toBe("partial");
   });
 
   test("takes statements, tags and outcries for no question", () => {
@@ -82,11 +83,25 @@ describe("questions answered", () => {
   });
 
   test("gives an answer in words of its own the benefit of the doubt where the customer is content", () => {
-    const lines = ["c: Is the flat furnished? And who is the artist?", "a: The song is by Saraceno, with two beds."];
+    const lines = [
+      "c: Is the flat furnished? And who is the artist?",
+      "a: The song is by Saraceno, with two beds and a desk by the door.",
+    ];
     const finding = judged(questionsAnswered, [...lines, "c: great, thank you"]);
     expect(finding.verdict).toBe("pass");
     expect(finding.confidence).toBeLessThan(0.6);
     expect(verdict(...lines, "c: this is useless")).toBe("fail");
+  });
+
+  test("blames nobody for a single terse reply, and is unsure of it", () => {
+    const finding = judged(questionsAnswered, ["c: my bill has doubled. why", "a: Roaming.", "c: this is useless"]);
+    expect(finding.verdict).toBe("pass");
+    expect(finding.confidence).toBeLessThan(0.6);
+  });
+
+  test("takes what was said word for word before for no answer", () => {
+    const menu = "a: Please enter your reading, for example 12345.";
+    expect(verdict("c: hi", menu, "c: is there a person there?", menu, "c: hello", menu)).toBe("fail");
   });
 
   test("lets the agent ask back before it answers", () => {

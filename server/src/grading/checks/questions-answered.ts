@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import { quoteTurn } from "../evidence.ts";
 import { fail, notApplicable, partial, pass } from "../language/answers.ts";
-import { askedQuestions } from "../language/asked-questions.ts";
+import { type Asked, askedQuestions } from "../language/asked-questions.ts";
 import { courseOf } from "../language/course.ts";
 import { quoteMatch } from "../language/pattern.ts";
 import type { Check, Finding, Reading } from "../types.ts";
@@ -29,7 +29,8 @@ function run(reading: Reading, { within_turns }: Static<typeof parameters>): Fin
   if (asked.length === 0) return notApplicable("The customer asks nothing.", 0.8);
   const content = isContent(reading);
   const likely = asked.filter((one) => one.ignored !== "hardly").length / asked.length >= leastLikely;
-  const open = asked.filter((one) => one.ignored === "surely" || (likely && !content && one.ignored === "likely"));
+  const seeming = asked.filter((one) => one.ignored === "surely" || (likely && !content && one.ignored === "likely"));
+  const open = isTerse(reading, seeming) ? [] : seeming;
   const doubtful = asked.filter((one) => one.answered !== "yes" && !open.includes(one)).length;
   const share = (asked.length - open.length) / asked.length;
   const shown = open.length > 0 ? open : asked;
@@ -51,6 +52,14 @@ function run(reading: Reading, { within_turns }: Static<typeof parameters>): Fin
   if (share >= 0.5) return partial({ confidence, rationale, evidence }, share);
   return fail({ confidence, rationale, evidence });
 }
+
+/** A few words are as a rule about what was asked, whatever they are: one such reply shows nothing. */
+const isTerse = (reading: Reading, open: readonly Asked[]) =>
+  open.every(({ ignored }) => ignored === "likely") &&
+  new Set(open.map(({ reply }) => reply)).size === 1 &&
+  open.every(({ reply }) => reply !== null && reading.words(reply).length <= terseWords);
+
+const terseWords = 9;
 
 /** Among many answers a single one was perhaps not understood here. */
 const leastLikely = 0.25;

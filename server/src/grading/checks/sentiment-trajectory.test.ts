@@ -40,4 +40,8 @@ describe("sentiment trajectory", () => {
     expect(judged(sentimentTrajectory, ["a: You people!", "a: Useless."]).verdict).toBe("not_applicable");
     expect(mood().verdict).toBe("not_applicable");
   });
+
+  test("takes a bare 'no no' for no displeasure", () => {
+    expect(mood("good morning, can she have an interpreter", "thank you, you're kind", "no no").verdict).toBe("pass");
+  });
 });

@@ -55,4 +55,10 @@ describe("transfer handling", () => {
     expect(verdict("c: can someone please help me", "a: what's the order number")).toBe("not_applicable");
     expect(verdict("c: can't you just put me through", "a: we can't do that from here")).toBe("fail");
   });
+
+  test("takes what somebody will do instead for an answer to the wish, but not 'she will say the same'", () => {
+    const wish = "c: could i talk to one of the developers";
+    expect(verdict(wish, "a: They aren't on chat, but I'll have Mirko write to you by noon.")).toBe("pass");
+    expect(verdict("c: i want to speak to the manager", "a: She's on lunch. She'll say the same.")).toBe("fail");
+  });
 });

@@ -21,7 +21,7 @@ function run(reading: Reading): Finding {
   if (handovers.length > 0) return ofHandover(reading, handovers);
   const wish = reading.customerTurns.flatMap((turn) => transferWishIn(reading, turn) ?? [])[0];
   const moved = transfersOf(reading);
-  const met = wish === undefined ? null : ofWish(reading, wish);
+  const met = wish === undefined ? null : ofWish(reading, wish, moved.length > 0);
   if (moved.length > 0 && met?.verdict !== "pass") return ofTransfers(reading, moved);
   if (met !== null) return met;
   return notApplicable("The customer asks for nobody else and is not handed over.", 0.9);
@@ -48,14 +48,19 @@ function ofHandover(reading: Reading, handovers: readonly Match[]): Finding {
     const rationale = "The agent hands over or agrees to, and says where to or why.";
     return pass({ confidence: 0.8, rationale, evidence: [quoteMatch(good)] });
   }
+  const evidence = handovers.slice(0, 2).map(quoteMatch);
+  if (!handovers.every(({ plain }) => reading.words(plain.turn).length <= bareWords)) {
+    const rationale = "The agent hands over, and may have said where to or why in words unknown here.";
+    return pass({ confidence: 0.5, rationale, evidence });
+  }
   return partial({
     confidence: 0.75,
     rationale: "The agent hands over without saying where to or why.",
-    evidence: handovers.slice(0, 2).map(quoteMatch),
+    evidence,
   });
 }
 
-function ofWish(reading: Reading, wish: Match): Finding {
+function ofWish(reading: Reading, wish: Match, moved: boolean): Finding {
   const floors = floorsOf(reading);
   const at = floors.findIndex(({ turns }) => turns.includes(wish.plain.turn));
   const replies = agentAfter(floors, at, 2);
@@ -74,16 +79,27 @@ function ofWish(reading: Reading, wish: Match): Finding {
     const rationale = "The agent hands over with a bare request to wait, without saying where to or why.";
     return partial({ confidence: 0.6, rationale, evidence });
   }
+  if (!moved && said.some((text) => pledges.test(text))) {
+    const rationale = "The agent doesn't hand over, but says what it or somebody else will do instead.";
+    return pass({ confidence: 0.5, rationale, evidence });
+  }
   const rationale = `The customer asks for somebody else in turn ${wish.plain.turn.index + 1} and the agent does not respond to it.`;
   return fail({ confidence: 0.75, rationale, evidence });
 }
 
 const agrees =
-  /^(?: [^ ]+){0,3}? (?:of course|certainly|sure|absolutely|no (?:problem|bother|worries)|with pleasure|gladly|happy to|that is (?:me|my)|speaking|by all means|yes you can|i am (?:a|the|an?|your) (?:[^ ]+ )?(?:manager|supervisor|human|person|real|nurse|lead)|(?:i will|let me) (?:get|ask|see if|find|have|call|fetch|check (?:if|who))) /;
+  /(?:^(?: [^ ]+){0,3}?| [.!?]) (?:of course|certainly|sure|absolutely|no (?:problem|bother|worries)|with pleasure|gladly|happy to|that is (?:me|my)|speaking|by all means|yes you can|i am (?:a|the|an?|your) (?:[^ ]+ )?(?:manager|supervisor|human|person|real|nurse|lead)|(?:i will|let me) (?:get|ask|see if|find|have|call|fetch|check (?:if|who))) /;
 
 /** A call back, a message, a number, an hour at which they are there. */
 const offers =
   / (?:call ?back|(?:call|ring|phone|contact|email|get back to) you(?: back)?|take a message|leave (?:them |him |her |you )?a (?:message|note)|(?:their|his|her) (?:number|email|direct line|extension|address) is|(?:back|in|available|open|free|there) (?:again )?(?:at|from|on|tomorrow|after|until) [^ ]+|(?:i|we) can (?:book|arrange|set up|ask|have|get|take|organi[sz]e)|(?:would|shall|should) (?:you like me|i) (?:to )?(?:book|arrange|ask|have|get|take)|pass (?:it|this|that) on) /;
+
+/** More words than these say something of where to or why. */
+const bareWords = 20;
+
+/** Anything that somebody will do about the wish; "she'll tell you the same" is none. */
+const pledges =
+  / (?:(?:i|we|he|she|they|you|someone|somebody|who|[a-z]+) (?:will|shall)|(?:i|we) (?:am|are) going to|let me|shall i|(?:would|do) you (?:like|want) me|(?:i|we) (?:can|could)|(?:i|we) have (?:asked|told|passed|left|booked|flagged|written)) (?!not |never |say |tell you (?:the same|exactly)|only |help |assist )/;
 
 const holds =
   /^ (?:(?:ok|sure|fine|yes|well|right) )?(?:hold on|hang on|hold the line|one (?:moment|second|sec|minute)|please hold|just a (?:moment|second|minute)|wait|a moment)(?: (?:please|then|a moment|a second))* [.!]? ?$/;
@@ -115,7 +131,15 @@ interface Moved {
 function transfersOf(reading: Reading): readonly Moved[] {
   const spokenBefore = (index: number) =>
     reading.turns.slice(Math.max(0, index - farBefore), index).findLast(({ speaker }) => speaker === "agent");
-  const notes = reading.turns.filter(({ speaker, text }) => speaker === "system" && transferred.test(text));
+  // Before anybody has answered nobody can be handed over: "Visitor joined the chat".
+  const begun = reading.agentTurns[0]?.index ?? Number.POSITIVE_INFINITY;
+  const notes = reading.turns.filter(
+    ({ speaker, text, index }) =>
+      speaker === "system" &&
+      index > begun &&
+      transferred.test(text) &&
+      !/\b(?:visitor|customer|user|guest)\b/i.test(text),
+  );
   if (notes.length > 0) return notes.map((turn) => ({ shown: quoteTurn(turn), before: spokenBefore(turn.index) }));
   const step: Step | undefined = reading.steps.find(({ type }) => type === "transfer");
   if (step === undefined) return [];

@@ -36,16 +36,16 @@ const strong = pattern(
   "your (?:unpaid|outstanding|overdue|late|missed|open) _",
   "we (?:noticed|saw) (?:that )?you",
   "(?:that is|it is|there is|it was) (?:\\$ )?\\d[^ ]* (?:on|from|for) (?:the|\\d)",
-  `(?:i|we) (?:can |do |only )?see (?:that |here |here that |on (?:the|our|your) [^ ]+ )*(?:it|you|your|the|an?|his|her|two|three|both|on|from|one|this|that you|invoices?|payments?|orders?)(?! (?:are (?:right|upset|angry|worried)|problem|issue|point))`,
+  `(?:i|we) (?:can |do |only )?see (?:that |here |here that |on (?:the|our|your) [^ ]+ )*(?:it|you|your|the|an?|his|her|two|three|both|on|from|one|this|that you|invoices?|payments?|orders?)(?! (?:are (?:right|upset|angry|worried|calling|writing|chatting|texting|contacting|messaging)|problem|issue|point))`,
   `(?:i|we) have (?:got )?(?:your|the|you|his|her) (?!(?:chat|message|messages|email|letter|note|notes|question|request|conversation) )(?:[^ .?!]+ ){0,3}?(?:here|up|open|in front|on (?:the|my) screen)`,
   "(?<! (?:like|as|what|where|wherever|than|if) )(?:it|this|that|our system|my system|the system|our records|my screen|the screen|the account|the order) (?:says|shows|showed)(?! (?:on|in) (?:the|your) (?:bottle|box|label|website|form|letter|packet|leaflet|app|page|site))",
   "(?:looking at|according to|i am in) (?:your|our|the|my) (?:account|order|file|records?|system|booking|notes|profile|policy)",
   `you (?:owe|are (?:currently )?on (?:the |our |a )?[^ .?!]+|have (?:an? )?(?:outstanding|overdue|available|remaining|pending|active))`,
   "(?:order|account|policy|claim|booking|invoice|contract|reference) (?:[a-z]{0,4}-?\\d[\\da-z-]*)(?: [\\da-z-]*\\d)* (?:was|is|has|goes|go|shows|went|contains)",
-  `(?:the|her|his|that|this|it|they|there|an?|one|both|last) (?:[^ .?!]+ ){0,3}?(?:was|were|has been|have been|had been|is|are|kept it|expired|failed) (?!usually|normally|always|never|often|typically)(?:[^ .?!]+ ){0,2}?(?:delivered|shipped|dispatched|returned|closed|stopped|cancell?ed|declined|rejected|posted|expired|suspended|charged|billed|paid|overdue|estimated|blocked|approved|booked|refunded|loaded|signed|sent back|sent|at the warehouse|in repair|received|registered|credited|transferred|debited|payments? to)`,
+  `(?:the|her|his|that|this|it|they|there|an?|one|both|last) (?:[^ .?!]+ ){0,3}?(?:was|were|has been|have been|had been|kept it|expired|failed) (?!usually|normally|always|never|often|typically)(?:[^ .?!]+ ){0,2}?(?:delivered|shipped|dispatched|returned|closed|stopped|cancell?ed|declined|rejected|posted|expired|suspended|charged|billed|paid|overdue|estimated|blocked|approved|booked|refunded|loaded|signed|sent back|sent|at the warehouse|in repair|received|registered|credited|transferred|debited|payments? to)`,
   `(?:the|an?) (?:last |latest |outstanding |current |available |remaining )?(?:balance|amount due|payment|bill|debt) (?:is|was|of|comes)`,
   "there (?:is|was|were|are) (?:a|an|one|two|three|four|several) (?:[^ .?!]+ ){0,2}?(?:payments?|charges?|transactions?|orders?|withdrawals?|holds?|fees?) (?:on|to|from|for|of|in|by|pending)",
-  `(?:i|we) (?:have |just |had |will |have just |have now |have also |have already |went ahead and |have gone ahead and )*${change}(?! (?:in a|an? (?:note|comment|request|reminder|vote)|you (?:through|on to|over)|my|it on the list|aside|(?:your|the|this|that) (?:vote|name|suggestion|idea|feedback|comments?|opinion|request|question|complaint|chat|conversation|line)|our|at|early|for the|on (?:mon|tues|wednes|thurs|fri|satur|sun)|the (?:policy|rules|hours|prices?|system|website|app|menu)))`,
+  `(?:i|we) (?:have |just |had |have just |have now |have also |have already |went ahead and |have gone ahead and )*${change}(?! (?:in a|an? (?:note|comment|request|reminder|vote)|you (?:through|on to|over)|my|it on the list|aside|(?:your|the|this|that) (?:vote|name|suggestion|idea|feedback|comments?|opinion|request|question|complaint|chat|conversation|line)|our|at|early|for the|on (?:mon|tues|wednes|thurs|fri|satur|sun)|the (?:policy|rules|hours|prices?|system|website|app|menu)))`,
   `(?:i|we) am ${changing} (?:your|the|it|that|this|her|his)`,
   `your (?:[^ .?!]+ ){0,4}?(?:has been|have been|is now|are now|is|was) (?:now |successfully |fully |all )?${change}`,
   `(?:it|that|they) (?:is|has been|are|have been) (?:now |successfully |all )?(?:cancell?ed|updated|changed|refunded|reset|blocked|unlocked|upgraded|moved|restored|active|rescheduled|credited|reversed|waived|off)`,
@@ -82,7 +82,7 @@ export function asksOfOwn(reading: Reading, turn: Turn): boolean {
 export function bareAnswerIn(reading: Reading, turn: Turn): AccountTalk | null {
   const plain = plainWords(reading, turn);
   const found = find(plain, bareAnswers, (match) => !vague.test(match.plain.text.slice(Math.max(0, match.start - 30))));
-  return found === null ? null : { ...found, strong: true };
+  return found === null ? null : { ...found, strong: true, answers: true };
 }
 
 const bareAnswers = pattern(
@@ -118,6 +118,8 @@ export const sendsElsewhere = (reading: Reading, turn: Turn): boolean => elsewhe
 export interface AccountTalk extends Match {
   /** False where something is only arranged, which a stranger could have as well. */
   readonly strong: boolean;
+  /** Said in answer to a question after something of one's own. */
+  readonly answers?: boolean;
 }
 
 const ifs =
@@ -134,7 +136,12 @@ export function accountTalkIn(reading: Reading, turn: Turn, ofOwn: boolean): Acc
   const sure = find(
     plain,
     strong,
-    (match) => said(match) && (ofOwn || isPersonal(match)) && !isGeneral(match) && !isInsight(match),
+    (match) =>
+      said(match) &&
+      (ofOwn || isPersonal(match)) &&
+      !isGeneral(match) &&
+      !isInsight(match) &&
+      !(/^you (?:have )?(?:got|received|booked|ordered|paid|signed)/.test(match.text) && isAsked(reading, match)),
   );
   if (sure !== null) return { ...sure, strong: true };
   const perhaps = find(plain, weak, (match) => said(match) && !negated(match));
@@ -164,6 +171,11 @@ export const isOfOwn = (reading: Reading, turn: Turn): boolean => speaksOfOwn.te
 
 const isGeneral = (match: Match) =>
   !/^(?:i|we|you|your|yours|looking|according) /.test(match.text) && forAll.test(` ${match.text}${restOf(match)}`);
+
+/** "Have you got the number?" tells nothing. */
+const isAsked = (reading: Reading, { plain, start }: Match) =>
+  / (?:have|did|had) $/.test(plain.text.slice(Math.max(0, start - 6), start)) ||
+  questionsIn(reading, plain.turn).some((question) => question.start <= start && start < question.end);
 
 /** "I see, the …" only listens. */
 function isInsight({ plain, start, text }: Match): boolean {

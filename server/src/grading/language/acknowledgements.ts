@@ -3,7 +3,7 @@ import { find, type Match, negated, pattern, restOf } from "./pattern.ts";
 import { plainWords } from "./plain-words.ts";
 
 const feeling =
-  "(?:frustrat\\w+|annoy\\w+|upset\\w*|worr\\w+|stress\\w*|scar\\w+|frighten\\w+|terrif\\w+|awful|terrible|horrible|dreadful|rough|tough|hard|difficult|disappoint\\w+|concern\\w*|angry|anger|distress\\w*|unpleasant|inconvenien\\w+|painful|heartbreaking|sad|miserable|not (?:ok|good|right|acceptable|fair|on|great|nice|what|how|the (?:experience|service))|unacceptable|nightmare|shock\\w*|alarming|unsettling|a pain|exhausting|tiring|infuriat\\w+|maddening|gut\\w*|bad|unfair|far too|a lot|let down|feel\\w*|bother\\w*|tricky|rotten|wrong|ridiculous|embarrassing|unfortunate|too long|devastating|confus\\w+|never happen|should not|beyond|important|urgent|critical|serious)";
+  "(?:frustrat\\w+|annoy\\w+|upset\\w*|worr\\w+|stress\\w*|scar\\w+|frighten\\w+|terrif\\w+|awful|terrible|horrible|dreadful|rough|tough|hard|difficult|disappoint\\w+|concern\\w*|angry|anger|distress\\w*|unpleasant|inconvenien\\w+|painful|heartbreaking|sad|miserable|not (?:ok|good|right|acceptable|fair|on|great|nice|what|how|the (?:experience|service))|unacceptable|nightmare|shock\\w*|alarming|unsettling|a pain|exhausting|tiring|infuriat\\w+|maddening|gut\\w*|bad|unfair|far too|a lot|let down|feel\\w*|bother\\w*|tricky|rotten|wrong|ridiculous|embarrassing|unfortunate|too long|devastating|confus\\w+|never happen|should not|beyond|important|urgent|critical|serious|(?:the )?worst|brutal|grim|lousy|nasty|vile|sickening|rubbish|the last thing|poor of|easy to)";
 
 const acknowledgements = pattern(
   "(?:apologi[sz]e|apologi[sz]ing|apologies|apology|my condolences|condolences|sympath\\w+|empathi[sz]e|our fault|my fault|regret|we (?:let|have let) you down|my bad)",
@@ -31,12 +31,21 @@ const acknowledgements = pattern(
   "(?:how|what) (?:upset|worried|frightened|scared|disappointed|frustrated|annoyed|let down|hard|difficult|worrying|frustrating|stressful|critical|urgent|important) (?:you|this|that|it)",
   "(?:sound|sounds) (?:awful|terrible|horrible|frightening|stressful|frustrating|scary|worrying|like)",
   "take (?:this|that|it) (?:very |really )?seriously",
+  "(?:i|i would) bet",
+  "(?:it |that )?(?:happens|happened) to (?:all|the best|everyone|everybody|anyone|anybody|me|us|most|a lot|so many|[^ .?!]+ too)",
+  "(?:please )?(?:do not|no need to|never) (?:be|feel) (?:silly|worrying|ashamed|embarrassed|bad|sorry|daft|hard|like that|[.!]|upset|guilty)",
+  "(?:not|never) your fault",
+  "you did (?:right|the right|nothing wrong|exactly|well)",
+  "poor (?:you|old|thing|little|love|lad|girl|boy|man|woman|soul|mum|mom|dad|baby|pet|dog|cat|[^ .?!]+ and)",
+  "(?:nerve|heart|gut) ?(?:wracking|racking|breaking|wrenching)",
+  "not at all those|easy (?:to mix|mistake|to do)|easily done",
+  "(?:god|lord|christ|goodness|gosh|heavens|crikey|oof|oh|ah|ooh|eek|damn|no way) (?:i would say|that is|no|dear|love|god|you poor|bless)",
   "(?:nobody's|no one's|not anyone's|not (?:our|the) (?:standard|usual|level|service|experience))",
 );
 
 /** "Sorry, could you repeat that" asks; it doesn't feel. */
 const asking =
-  /^ (?:[^ ]+ )?(?:could|can|would|what|which|who|when|where|how|did|do|i did not (?:catch|hear|get|understand)|i missed|i do not (?:understand|follow)|say|come|pardon|repeat|you said|was that|i can not hear|\?|is that|one more time|again \?|no|we are closed|wrong|not my|i am late) ?/;
+  /^ (?:but |and )?(?:could (?:you|i)|can you|can i (?:just|have|take|get)|would you|what (?:was|is|did|do|were|\?)|which|who (?:is|was|are)|when (?:did|was|is)|where (?:did|is)|how (?:do|did|was)|did (?:you|i)|do you|i did not (?:catch|hear|get|understand)|i missed|i do not (?:understand|follow)|say|come again|pardon|repeat|you said|was that|i can not hear|\?|is that|one more time|again \?|no [.!]|no we|we are closed|wrong|not my|i am late) ?/;
 
 const emptyFeeling = /(?:hear|see|get|know|appreciate|respect) (?:that|it|this|the|what|your|and)$/;
 

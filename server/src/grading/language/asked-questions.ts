@@ -36,13 +36,16 @@ function work(reading: Reading, within: number): readonly Asked[] {
     const waits =
       !next.some((turn) => states(reading, turn)) && next.some((turn) => questionsIn(reading, turn).length > 0);
     const replies = waits ? agentAfter(floors, at, within + moreTurns) : next;
+    const fresh = next.filter((turn) => !isStuck(reading, turn, floor.turns));
     return questions.map((question) => {
+      const stuck = fresh.length < next.length && answered(reading, question, fresh, true) !== "yes";
+      if (stuck) return { question, answered: "no" as const, reply: next[0] ?? null, ignored: "surely" as const };
       const found = answered(reading, question, replies, questions.length === 1);
       return {
         question,
         answered: found,
         reply: replies[0] ?? null,
-        ignored: found === "no" ? ignored(reading, question, replies, questions.length - 1) : ("hardly" as const),
+        ignored: found === "no" ? ignored(reading, question, replies) : ("hardly" as const),
       };
     });
   });
@@ -56,6 +59,16 @@ function work(reading: Reading, within: number): readonly Asked[] {
   });
 }
 
+/** What was said word for word before the question came is no answer to it. */
+function isStuck(reading: Reading, turn: Turn, asking: readonly Turn[]): boolean {
+  const first = asking[0]?.index ?? 0;
+  return (
+    reading.words(turn).length >= fewestSame &&
+    reading.agentTurns.some(({ index, text }) => index < first && text.trim() === turn.text.trim())
+  );
+}
+
+const fewestSame = 5;
 const wantsMore = / (?:more|others?|another|else) /;
 const farthestRepeat = 6;
 const leastStems = 2;

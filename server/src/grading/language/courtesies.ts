@@ -52,6 +52,13 @@ const offers = pattern(
   "(?:just|simply|please|always|can|could) (?:reply|write|answer|respond|text|message|email|call|ring|shout|type|ask) (?:me |us |it |to )?(?:here|back|direct|directly|again|any ?time|this (?:email|message|chat)|in this (?:chat|thread)|whenever)",
   "(?:any|more|further) (?:questions?|problems?|issues?|queries|bother|trouble|doubts?|hassle) (?:just|at all|please|give|call|ring|write|text|let|you|with|come)",
   "what else (?:can|could|may) (?:i|we)",
+  "(?:some|any|one|another) (?:other )?(?:thing|matter|question|help) ~ (?:i|we|you) (?:can|could|need|want|would|have|like)",
+  "(?:is there|was there|got|have|need|want) (?:anything|something|owt)",
+  "anything (?:you|i can|we can|at all|worries|bothers|about|troubling)",
+  "(?:i am|we are) (?:here|in|around|on|at my desk|open|online|about) (?:until|till|all|every|from|day|if|whenever)",
+  "(?:write|ring|call|phone|text|message|email|come|ask|shout|tell|speak) (?:back )?(?:to |for )?(?:me|us|my|our)(?: [^ .?!]+){0,4}? (?:if|should|when|whenever|any ?time|directly|direct)",
+  "should (?:the|your|it|that|this|anything|you)(?: [^ .?!]+){1,9}? (?:write|ring|call|phone|text|message|email|tell|let) (?:to )?(?:me|us)",
+  "(?:if|should) (?:[^ .?!]+ ){1,8}?(?:i am|we are) (?:here|in|around|on hand|available|open)",
   "(?:you know where|you have (?:got )?(?:my|our) (?:number|email|details))",
   "(?:give|drop|send) (?:me|us) (?:another |a )?(?:quick )?(?:shout|bell|buzz|ring|text|line|call|email) ~ (?:if|when|whenever|any)",
   "(?:is|was|will) (?:that|this|it) (?:be )?(?:all|everything)",
@@ -70,6 +77,8 @@ const farewells = pattern(
   "cheerio",
   "ta ra",
   "farewell",
+  "(?:night|nighty) night|sleep (?:well|tight)|mind how you go|drive (?:safe|safely|carefully)|go well|godspeed",
+  "look(?:ing)? forward to (?:seeing|having|welcoming|meeting|hearing|speaking|your)|(?:love|hope|happy) to (?:see|welcome|have) you",
   "see you",
   "so long",
   "take care",
@@ -127,7 +136,10 @@ export const offerIn = (reading: Reading, turn: Turn): Match | null =>
   find(
     plainWords(reading, turn),
     offers,
-    (match) => !/^ ?(?:[^ .?!]+ ){0,3}you (?:will have|must|need to|have|would have) /.test(restOf(match).trimStart()),
+    (match) =>
+      !/^ ?(?:[^ .?!]+ ){0,3}you (?:will have|must|need to|have(?! (?:got )?(?:my|our))|would have) /.test(
+        restOf(match).trimStart(),
+      ),
   );
 
 /** A goodbye. "Later" is one only at the end. */

@@ -60,7 +60,7 @@ function isMeant(match: Match): boolean {
 }
 
 const reach =
-  "(?:call|phone|ring|contact|email|write|ask|speak|talk|go|visit|reach|check with|get in touch|get on to|get onto|get hold|turn|address|complain|consult|liaise|raise (?:it|this|that) with|take (?:it|this|that) (?:up|to|back)|follow up|chase|appeal|ring up|pop|deal with|sort (?:it|that|this) (?:out )?with|drop (?:an? )?(?:email|line)|send an email|apply|go online|log in|log on|look (?:it|that) up|look (?:on|at|in)|do (?:it|that|this) (?:online|yourself|on)|cancel (?:it )?(?:at|with|through|online)|fill (?:in|out)|settle (?:it |that |this )?with|clear (?:it |that |this )?with|arrange (?:it |that |this )?with)";
+  "(?:call|phone|ring|contact|email|write|ask|speak|talk|go|visit|reach|check with|get in touch|get on to|get onto|get hold|turn|address|complain|consult|liaise|raise (?:it|this|that) with|take (?:it|this|that) (?:up|to|back)|take up with|download the|follow up|chase|appeal|ring up|pop|deal with|sort (?:it|that|this) (?:out )?with|drop (?:an? )?(?:email|line)|send an email|apply|go online|log in|log on|look (?:it|that) up|look (?:on|at|in)|do (?:it|that|this) (?:online|yourself|on)|cancel (?:it )?(?:at|with|through|online)|fill (?:in|out)|settle (?:it |that |this )?with|clear (?:it |that |this )?with|arrange (?:it |that |this )?with)";
 const somebody =
   "(?:the|your|our|their|them|him|her|whoever|customer|head office|support|sales|billing|claims|accounts|another|somebody else|someone else|somebody|someone|elsewhere|online)";
 const oblige =
@@ -89,7 +89,7 @@ const deflections = pattern(
   "(?:a |one |something )(?:question |matter |thing |job |case |problem )?for (?:your|the|another|someone|somebody) (?:bank|landlord|seller|shop|store|manufacturer|airline|hotel|employer|insurer|courier|carrier|doctor|lawyer|other|sales|billing|claims|support|accounts|office|branch|department|team|supplier|provider|council|else)",
   "(?:(?:that|this|it|which|those|they) (?:is|are|gets|get)|cancellations are|refunds are|returns are) (?:all )?(?:dealt with|handled|done|looked after|managed|run|sorted) by",
   "(?:it is )?not me (?:that|who)",
-  "(?:team|department|office|desk|branch|side|crowd|they|people) (?:does|do|handles?|deals? with|looks? after|decides?) (?:all )?(?:that|this|those|it|the (?:[^ .?!]+ing|refunds|returns|billing|complaints|routes))",
+  "(?:team|department|office|desk|branch|side) (?:does|do|handles?|deals? with|looks? after|decides?) (?:all )?(?:that|this|those|it|the (?:[^ .?!]+ing|refunds|returns|billing|complaints|routes))",
   "(?:nothing to do with|out of|not in|beyond|outside) (?:us|me|(?:my|our) (?:hands|control))",
   "(?:my|our) hands are tied",
   "(?:i|we) have no (?:control|say|influence|authority|power) (?:over|in|to|on)",
@@ -112,7 +112,11 @@ const deflections = pattern(
   "read (?:the|our|your) (?:terms|manual|faq|conditions|contract|small print|instructions|policy)",
   "go (?:cry|complain|whine|moan|ask|talk|bother) ~ (?:someone|somebody|elsewhere|else|them|there)",
   "(?:someone|somebody) else(?:'s)? (?:problem|job|department)",
-  "(?:second|third|first|fourth|other|wrong) (?:floor|counter|department|window|extension)",
+  "(?:you have |you have got |this is |that is )(?:the )?(?:other|wrong) (?:floor|counter|department|window|extension)",
+  "(?<= (?:go|try|ask) (?:to |at |on |up to )?(?:the )?)(?:second|third|first|fourth|other) (?:floor|counter|department|window|extension)",
+  "you would (?:want|need) (?:the|our|their) (?:[^ .?!]+ ){0,3}?(?:line|team|desk|department|office|branch|people|helpline|number)(?= for|$| [.!])",
+  "(?:use|fill in|fill out|complete|download|print)(?: [^ .?!]+){0,6}? (?:on|from|in|at) (?:the|our) (?:online |web)?(?:app|site|website|portal)",
+  "you (?:can|could|may|might) (?:always |also |just |only )*(?:appeal|go in person|do (?:it|that|this) (?:online|yourself))",
   "(?:figure|sort|work|find) (?:it|that|this) out (?:for )?(?:yourself|on your own)",
   "(?:system|computer) (?:decides|says no|will not let|does not let|will not allow|does not allow)",
 );
@@ -129,6 +133,13 @@ const wanted =
 const others =
   / (?:i|we|he|she|they|it|someone|somebody|who|team|colleague|manager|driver|technician|engineer|courier|and|let me|let us|not|never|had|having|me) (?:(?:will|can|have|am|are|is|has|shall|would|just|need|needs|could|to|going|had|should|then|also|always|usually|must|did|do|does|please) ){0,4}$/;
 
+/** What tells somebody to do something begins a clause; "refunds go to the card" and "the password you use on our site" don't. */
+const begins =
+  /(?:^| [.!?:;]) (?:(?:please|just|then|so|ok|and|or|but|no|yes|yeah|well|sorry|kindly|simply|best|better|now|also|sir|madam|mate|maybe|instead|otherwise|either|you|can|could|may|might|should|must|always|only|want|need|have|to|try to|go and|had better|would|will|i am afraid|up to you|for that|for this|dunno|idk|nope|right|look|listen) )*$/;
+
+const isAfterComma = ({ plain, start, end }: Match) =>
+  /[,:–—-]\s*$/.test(plain.turn.text.slice(0, plain.spanOf(start, end).start).slice(-3));
+
 /** Where the agent sends the customer elsewhere, or hides behind a rule. */
 export const deflectionIn = perTurn((reading: Reading, turn: Turn): Match | null => {
   const plain = plainWords(reading, turn);
@@ -142,6 +153,7 @@ export const deflectionIn = perTurn((reading: Reading, turn: Turn): Match | null
       )
     )
       return (
+        (begins.test(clause) || isAfterComma(match)) &&
         !others.test(clause) &&
         !/ (?:to|do you|did you|can you|could you|no need to|trying to|for you to) $/.test(clause)
       );

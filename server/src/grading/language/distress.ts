@@ -6,10 +6,10 @@ const very =
   "(?:so |very |really |pretty |quite |rather |extremely |beyond |absolutely |totally |just |deeply |seriously |a bit |getting |kind of |bloody |incredibly |super |more than |rather |genuinely |actually |completely |still |fairly |a little |most |utterly )*";
 
 const feelings = pattern(
-  `(?:i am|i was|we are|we were|i feel|we feel|feeling|i got|am|makes me|making me|made me|left me|she is|he is|getting|be|is) ${very}(?:angry|mad|furious|livid|frustrated|upset|annoyed|irritated|disappointed|unhappy|dissatisfied|worried|concerned|anxious|nervous|scared|afraid|frightened|terrified|stressed|stressed out|down|desperate|devastated|heartbroken|gutted|distraught|panicking|panicked|freaking out|shaking|shaken|crying|in tears|ashamed|embarrassed|overwhelmed|exhausted|fed up|fuming|outraged|appalled|disgusted|shocked|miserable|struggling|suffering|freezing|stranded|helpless|at my wits end|at a loss|lost for words|confused and|losing my|losing it|sad|hurt|offended|insulted|pissed|pissed off|ticked off|cross|speechless|raging|seething|let down|cheated|betrayed|robbed|mistreated|mortified|horrified|petrified|humiliated|disheartened|dismayed|sobbing|weeping|begging|beside myself|hysterical|in agony|starving|traumati[sz]ed|aghast|bitter|jumpy|restless|at the end of|in bits|in pieces|in floods|in a state|in shock|in pain|threatened|worried sick|sick and tired|sick of|so tired of|tired of)`,
+  `(?:i am|i was|we are|we were|i feel|we feel|feeling|i got|am|makes me|making me|made me|left me|she is|he is|getting|be|is) ${very}(?:angry|mad|furious|livid|frustrated|upset|annoyed|irritated|disappointed|unhappy|dissatisfied|worried|concerned|anxious|nervous|scared|afraid|frightened|terrified|stressed|stressed out|desperate|devastated|heartbroken|gutted|distraught|panicking|panicked|freaking out|shaking|shaken|crying|in tears|ashamed|embarrassed|overwhelmed|exhausted|fed up|fuming|outraged|appalled|disgusted|shocked|miserable|struggling|suffering|freezing|stranded|helpless|at my wits end|at a loss|lost for words|confused and|losing my|losing it|sad|hurt|offended|insulted|pissed|pissed off|ticked off|cross|speechless|raging|seething|let down|cheated|betrayed|robbed|mistreated|mortified|horrified|petrified|humiliated|disheartened|dismayed|sobbing|weeping|begging|beside myself|hysterical|in agony|starving|traumati[sz]ed|aghast|bitter|jumpy|restless|at the end of|in bits|in pieces|in floods|in a state|in shock|in pain|threatened|worried sick|sick and tired|sick of|so tired of|tired of)`,
   "(?:feel|feels|feeling) (?:so |really |very |a bit |quite )*(?:sick|stupid|bad|awful|terrible|down|low|helpless|small|ignored|humiliated|sad|foolish|unsafe|lost)",
-  "(?:doing my head in|getting nowhere|going nowhere|messed (?:me|us) (?:about|around)|wasted (?:my|our|so much|a)|wasting my|fell for (?:a|it)|is ruined|it is ruined|at my limit|had it up to here|never been (?:treated|so)|is ill|losing (?:my )?patience|lost (?:my |all )?patience|at breaking point|killing (?:me|us|my|our)|mortified|horrified|sobbing|weeping|cried|in shock|shouting at|yelling at|screaming at|end of my tether|end of my rope|beside myself|desperate|stranded|very much disappointed|frightening me|scaring me|threatening me|foul mood|heart(?:ache| sank| is broken)|headache|bad mood|stinking|thieves|thieving|crooks|in (?:floods of )?tears|in bits|a shock|very cross|really cross|crying|ashamed|angry|furious|livid|frustrated|frustrating|infuriating|annoyed|annoying|upsetting|stressful|distressing|worrying|frightening|terrifying|heartbreaking|devastated|devastating|fed up|sick of|tired of|sick and tired|worried sick|fuming|outraged|gutted|disgusted|panicking|freaking out|disappointing|maddening|exasperating|nerve racking|gutting|heartbroken|in tears|nightmare|wits end|losing my mind|driving me (?:mad|crazy|insane|nuts|up the wall)|my mind)",
-  "(?:worrying (?:myself|me) sick|worried myself|shaken(?: up)?|shaky|going (?:crazy|mad|spare|insane|out of my mind|nuts)|out of my mind|ropeable|peeved|miffed|narked|gobsmacked|wound up|tearing my hair|at the end of my|pretty dirty|lord have mercy|fell off my chair|heart attack|nearly (?:cried|fainted|died)|not sleeping|no sleep|sleepless|hurting|losing sleep|tearful|embarrassing|humiliating|so rude|very rude|beyond a joke|taking the (?:piss|mick|mickey))",
+  "(?:doing my head in|getting nowhere|going nowhere|messed (?:me|us) (?:about|around)|wasted (?:my|our|so much|a)|wasting my|fell for (?:a|it)|is ruined|it is ruined|at my limit|had it up to here|never been (?:treated|so)|is ill|losing (?:my )?patience|lost (?:my |all )?patience|at breaking point|killing (?:me|us|my|our)|mortified|horrified|sobbing|weeping|cried|in shock|shouting at|yelling at|screaming at|end of my tether|end of my rope|beside myself|desperate|stranded|very much disappointed|frightening me|scaring me|threatening me|foul mood|heart(?:ache| sank| is broken)|headache|bad mood|stinking|thieves|thieving|crooks|in (?:floods of )?tears|in bits|a shock|very cross|really cross|crying|ashamed|angry|furious|livid|frustrated|frustrating|infuriating|annoyed|annoying|upsetting|stressful|distressing|worrying|frightening|terrifying|heartbreaking|devastated|devastating|fed up|sick of|tired of|sick and tired|worried sick|fuming|outraged|gutted|disgusted|panicking|freaking out|disappointing|maddening|exasperating|nerve racking|gutting|heartbroken|in tears|nightmare|wits end|losing my mind|driving (?:me|us) (?:mad|crazy|insane|nuts|up the wall))",
+  "(?:worrying (?:myself|me) sick|worried myself|shaken(?: up)?|shaky|going (?:crazy|mad|spare|insane|out of my mind|nuts)|out of my mind|ropeable|peeved|miffed|narked|gobsmacked|wound up|tearing my hair|at the end of my|pretty dirty|lord have mercy|fell off my chair|heart attack|nearly (?:cried|fainted|died)|sleepless|hurting|losing sleep|tearful|embarrassing|humiliating|so rude|very rude|beyond a joke|taking the (?:piss|mick|mickey))",
   "(?:really|very|so|pretty|quite|extremely|super|bitterly|deeply|most|bit|little|getting|rather|kinda|well|proper|dead) (?:disappointed|worried|upset|annoyed|angry|unhappy|frustrated|scared|anxious|concerned|sad|stressed|nervous|cross|peeved|frightened|confused and|panicky)",
   "(?:disappointed|worried|scared|terrified|frightened|anxious|concerned) (?:about|that|with|by|in|someone|somebody|of)",
   "(?:i )?(?:can not|could not) (?:sleep|cope|believe (?:this|it|how|that|you)|take (?:this|it|any)|stand (?:this|it)|go on)",
@@ -33,12 +33,13 @@ const verdicts = pattern(
 );
 
 const blows = pattern(
-  "(?:passed away|passed (?:last|on (?:the|monday|tuesday|wednesday|thursday|friday|saturday|sunday))|(?:husband|wife|mother|father|mum|mom|dad|son|daughter|brother|sister|nan|gran) (?:has |just )?passed|died|funeral|death of|widow|widower|late (?:husband|wife|mother|father|mum|mom|dad|son|daughter|brother|sister)|bereaved|bereavement|cancer|hospital|accident|burgled|robbed|mugged|scammed|defrauded|hacked|stolen|stole|(?:is|has gone|went|gone) missing|(?:someone|somebody) (?:else )?(?:has )?(?:used|took|taken|used|using|is using|withdrew|opened)|fraud|fraudulent|scam|lost my job|laid off|made redundant|evicted|homeless)",
+  "(?:passed away|passed (?:last|on (?:the|monday|tuesday|wednesday|thursday|friday|saturday|sunday))|(?:husband|wife|mother|father|mum|mom|dad|son|daughter|brother|sister|nan|gran) (?:has |just )?passed|died|funeral|death of|widow|widower|late (?:husband|wife|mother|father|mum|mom|dad|son|daughter|brother|sister)|bereaved|bereavement|cancer|accident|burgled|robbed|mugged|scammed|defrauded|hacked|stolen|stole|(?:is|has gone|went|gone) missing|(?:someone|somebody) (?:else )?(?:has )?(?:used|took|taken|used|using|is using|withdrew|opened)|fraud|fraudulent|scam|lost my job|laid off|made redundant|evicted|homeless)",
   "(?:i|we) (?:am |are )?(?:lose|losing) (?:money|customers|business|sales|my)",
   "(?:ruined|destroyed|wrecked|spoiled|spoilt) (?:my|our|the|her|his|everything)",
 );
 
 const losses = pattern(
+  "hospital",
   "charged (?:me )?(?:twice|two times|double|three times)",
   "(?:double charged|overcharged|overcharging)",
   "(?:money|\\$ [^ .?!]+|\\d+|savings|everything|photos|files|data) (?:is |are |has |have |all |just |been )*(?:gone|vanished|disappeared|wiped)(?! (?:through|up|down|back|out))",
@@ -62,6 +63,10 @@ const complaints = pattern(
   "(?:formal|official) complaint",
   "(?:i need|i have) ~ (?:insulin|medication|medicine|surgery|passport) ",
   "no money for",
+  "without (?:telling|asking|warning|informing) (?:me|us|anyone|anybody)|without (?:any )?(?:notice|warning)",
+  "(?:i|we) never (?:got|received|ordered|agreed|asked|signed|saw)",
+  "how many times|(?:i|we) (?:have )?(?:already |just )?told (?:you|them|the (?:other|last|first|man|lady|guy|fella|woman)|your)",
+  "(?:sent|passed|pushed|bounced|sending|passing) (?:me |us )?(?:round|around|from pillar)|round the houses|round and round",
   "thanks? for nothing",
   "(?:explained|told|said|spoken|talked|repeated) (?:[^ .?!]+ ){0,4}?(?:to )?(?:two|three|four|five|six|several|\\d+) (?:different |of your |other )*(?:people|agents|colleagues|departments|times)",
   "(?:called|rang|rung|phoned|emailed|written|complained) (?:[^ .?!]+ ){0,2}?(?:twice|three times|four times|five times|\\d+ times|several times|many times|so many times)",
@@ -78,6 +83,10 @@ export interface Distress extends Match {
   readonly sure: boolean;
 }
 
+/** "Fantastic, I was so worried": it is over. */
+const relieved =
+  / (?:fantastic|thank (?:god|goodness|heavens?)|phew|relie(?:f|ved)|oh (?:good|great|lovely|brilliant)|wonderful|perfect|at rest|thanks? (?:you )?so much) /;
+
 const made = new WeakMap<Turn, Distress | null>();
 
 /** Where the customer complains, is upset or worried, or reports a loss. A thing that just doesn't work is none. */
@@ -88,7 +97,7 @@ export function distressIn(reading: Reading, turn: Turn): Distress | null {
   const sure = plainDistress(plain);
   const unsure = sure === null ? (find(plain, losses, (match) => !negated(match)) ?? darkMood(reading, plain)) : null;
   const found = sure ?? unsure;
-  const distress = found === null ? null : { ...found, sure: sure !== null };
+  const distress = found === null ? null : { ...found, sure: sure !== null && !relieved.test(plain.text) };
   made.set(turn, distress);
   return distress;
 }
@@ -116,9 +125,23 @@ function plainDistress(plain: Plain): Match | null {
         !unmeant(match),
     ) ??
     find(plain, blows, (match) => !negated(match) && !calm.test(before(match))) ??
-    find(plain, complaints)
+    find(plain, complaints) ??
+    shouted(plain)
   );
 }
+
+/** Everyday words, so that no name, brand or abbreviation is taken for a shout. */
+const shouts =
+  /(?<![\w-])(?:ALREADY|AGAIN|NEVER|TWICE|TODAY|STOP|NOTHING|NOBODY|PERSON|HUMAN|STOLEN|THREE|TIMES|WEEKS?|MONTHS?|HOURS?|DAYS|STILL|EVERY|WRONG|CANCEL|REFUND|REALLY|VERY|MONEY|TOLD|SAID|PAID|WHAT|WHERE|WHEN|THIS|THAT|WANT|NEED|CHEATS?|LIARS?|THIEVES|ANSWER|LISTEN|READ|WHOLE|ENOUGH|NOT|WHY|NOW|HELP)(?![\w-])/;
+
+/** A word in capitals among others that aren't. */
+function shouted(plain: Plain): Match | null {
+  const hit = shouts.exec(plain.turn.text);
+  if (hit === null || !/[a-z]{3}/.test(plain.turn.text)) return null;
+  return find(plain, anyWord, ({ text }) => text === hit[0].toLowerCase());
+}
+
+const anyWord = / [a-z]{3,}(?= )/g;
 
 /** "Not worried"; but in "I can't pay, I'm worried" the "not" ends before the "I". */
 const denied = (match: Match) => (/^(?:i|we|she|he) /.test(match.text) ? false : negated(match));

@@ -10,15 +10,15 @@ const told = pattern(
   "(?:i|we) (?:have |had )?(?:just |literally )+(?:told|said|explained|asked|mentioned|gave|given|answered|described|wrote|typed|written)",
   "(?:i|we) (?:have |had )?(?:literally )?already (?:told|said|explained|asked|mentioned|gave|given|sent|did|done|tried|answered|provided|wrote|written|described|verified|confirmed|entered|restarted|called|rang|rung|phoned|emailed|messaged|contacted|chatted|complained|chased|filled|uploaded|submitted|spoke|spoken|talked|typed)",
   "(?:i|we) (?:have )?(?:told|explained|asked|said) (?:[^ .?!]+ ){0,7}?(?:too|as well)",
-  "(?:i|we) (?:have )?told (?:you|them|your|two|three|four|five|everyone|everybody|the (?:other|last|first|previous|lady|guy|man|bot|person|agent))",
+  "(?:i|we) (?:have )?told (?:you|your|two|three|four|five|the (?:other|last|first|previous|lady|guy|man|bot|person|agent))",
   "(?:as|like) (?:i|we) (?:have |just |already |had |literally )*(?:said|told|mentioned|explained|wrote|asked)",
   "i (?:have )?said (?!thank|yes|no problem|ok)(?:i|it|that|no|my|the|not|we|an?)",
-  "i asked (?:you |for |about |if |whether |a |what |when |how |where |why |which )",
+  "i asked (?:you |about |if |whether |what |when |how |where |why |which )",
   "(?:do i|must i|i) (?:really )?(?:have to|need to|must) (?:[^ .?!]+ )?(?:start (?:all )?(?:over|again|from)|repeat|explain (?:it |this |that |everything |myself )*(?:again|all over)|tell (?:it |you |this |everything )*again|go through (?:it |this |that |all )*again|say it again)",
   "(?:explaining|repeating|repeat|telling you|saying|asking|going through|explain|told|answering) (?:[^ .?!]+ ){0,3}?(?:myself|the same|again|over and over|all over)",
   "(?:same|that) (?:question|thing|information|details|story|info|form)s? (?:again|twice|over|every)",
   "already (?:told|gave|given|explained|sent|answered|mentioned|provided|did that|done that|tried)",
-  "just (?:told|explained to|gave) (?:you|your|him|her|them|the)",
+  "just (?:told|explained to|gave) (?:you|your)",
   "(?:how many times|once again|once more|for the last time|over and over)",
   "(?<= [.!?] |^ )(?:ok |so |and )?again (?:what|when|how|why|where|can|could|is|do|i|my|will|who|which)",
   "(?:i am|i have been) still (?:asking|here)",
@@ -50,8 +50,10 @@ const contacted = pattern(
   "(?:multiple|n number of|so many|several|many|countless|numerous) times(?! (?:a|per))",
   "(?:thrice|2x|3x|4x)",
   "(?:i|we) (?:have )?(?:just |literally )+(?:got off|been on|spoke|spoken|talked|was (?:just )?(?:talking|speaking|on)|came off|been talking)(?= (?:the phone|to|with|a call))",
+  "(?:on hold|holding|waiting|queuing|queueing|in (?:the|your|a) queue)(?: [^ .?!]+){0,3}? (?:\\d+|ten|fifteen|twenty|thirty|forty|fifty|an|half an|two|three) (?:minutes|hours?)",
   "i was just (?:talking|speaking|chatting|on) (?:to|with)",
-  "(?:got|get|was|been|getting|keep getting) (?:cut off|disconnected|hung up on|dropped)(?! (?:for|because|from the))",
+  "(?:got|get|was|been|getting|keep getting) (?:hung up on|(?:cut off|disconnected|dropped) (?:again|twice|every time|[^ .?!]+ times|(?:while |when )?on hold|on the (?:phone|line)|mid (?:call|chat|sentence)))",
+  "(?:the|my|your|our) (?:call|chat|line) (?:just |then |always |keeps? )*(?:got |was |getting |being )?(?:cut off|cutting off|disconnected|dropped|dropping)",
   "(?:have to|having to|need to|must|do i) (?:ring|call|queue|start|fill|go|explain|say|tell|type|give|spell|repeat|wait|do|write|phone)(?: [^ .?!]+){0,5}? (?:again|all over|another (?:hour|time)|once more|over and over|from scratch|a second time)",
   "(?:yet again|(?:two|three|four|twice|five) (?:times )?now(?= [.!,]| $)|round the houses|round and round)",
   "last time (?:i|we) (?:called|rang|spoke|phoned|contacted|wrote|emailed|asked)",
@@ -67,13 +69,18 @@ const contacted = pattern(
   `(?:to|with) ${count} (?:of your |different |other )?(?:people|agents|departments|colleagues|persons)`,
 );
 
+const about =
+  "(?:around|round|from (?:one|person|department|pillar)|back and forth|in circles|to (?:you|another|someone else|somebody else|a different|the wrong)|between|three times|twice|back to)";
+
 const sentRound = pattern(
-  "(?:sent|sending|passed|passing|transferred|transferring|bounced|bouncing|shoved|handed|pushed|pointed|pointing|redirected|referred|batted) (?:[^ .?!]+ ){0,4}?(?:around|round|from (?:one|person|department|pillar)|back and forth|in circles|to (?:you|another|someone else|somebody else|a different|the wrong)|between|three times|twice|back to)",
-  "(?:back and forth|in circles|run ?around|wild goose|pillar to post|ping pong|hot potato|merry go round)",
+  `(?:i|we) (?:have |had |am |are |was |were |got |get |keep |kept |just |all |now |always |already |only |been |being |getting )+(?:sent|passed|transferred|bounced|shoved|handed|pushed|pointed|redirected|referred|batted) (?:[^ .?!]+ ){0,4}?${about}`,
+  `(?:sent|send|sends|sending|passed|passing|pass|transferred|transferring|bounced|bouncing|shoved|handed|pushed|pushing|pointed|pointing|redirected|referred|batted) (?:me|us|people|customers) (?:[^ .?!]+ ){0,4}?${about}`,
+  "(?<=(?:^|[.!]) )(?:sent|passed|transferred|bounced|shoved|pushed) (?:round|around|from (?:one|person|department|pillar)|back and forth|twice|three times)",
+  "(?:back and forth|in circles|(?:the|this|a) run ?around|wild goose|pillar to post|ping pong|hot potato|merry go round)",
   "(?:they|he|she|your [^ .?!]+|the [^ .?!]+(?: [^ .?!]+)?|my [^ .?!]+|everyone|everybody|one) (?:all |just |already |also )?(?:(?:sent|sends|referred|directed|transferred)(?: me| us) (?:to )?(?:you|here)|(?:told|said|says|tells|tell|sent)(?: me| us)? (?:to )?(?:call|ask|contact|speak|talk|come|ring|go|write)(?: to)? (?:you|here|this|the|your))",
   "(?:everyone|everybody|each (?:one|of you|person)) (?:[^ .?!]+ ){0,2}?(?:sends|tells|says|transfers|passes)",
   "(?:keep|keeps|kept) (?:getting |being )?(?:transferring|transferred|sending|passing|bouncing|sent|passed|bounced|asking me|telling me)",
-  "(?:being|been) (?:transferred|passed|sent|bounced|pushed|fobbed|pointed|referred)(?= (?:here|to|around|about|from|round|off|on|between|back|over|[^ .?!]+ times|twice))",
+  "(?:being|been) (?:transferred|passed|bounced|pushed|fobbed|pointed|referred|sent)(?= (?:around|about|round|off|between|from (?:one|person|department|pillar)|[^ .?!]+ times|twice))",
   "(?:run|running|chase|chasing) (?:around )?after (?:it|them|you|my)",
   "(?:fobbed off|passed about|palmed off|going round|gave me (?:this|your) number|(?:they|he|she|billing|sales|support|shop|bank|store|airline|courier|seller|branch|them) (?:just |all |already |also )?(?:said|says|say|told me|tell me|told us) (?:to )?(?:[^ .?!]+ )?(?:it is|that is|it was|you (?:are|have|need|deal|handle)|to (?:ask|call|contact|ring|speak)) ?(?:you|your (?:side|end|job|department|responsibility))?)",
 );
@@ -106,6 +113,11 @@ const overlaps = (one: Match, other: Match) => one.start < other.end && other.st
 
 function isMeant(match: Match): boolean {
   const head = match.plain.text.slice(Math.max(0, match.start - 20), match.start);
+  // "I've done that already" before being told to is no effort, unless it was tried in vain.
+  if (/^(?:i|we) have (?:done|did) (?:that|this|it|so) already$/.test(match.text)) return false;
+  if (/ wrong /.test(match.text) && !/ (?:told|said|explained|asked) /.test(` ${match.text} `)) return false;
+  // Who asks whether it will have to has not had to.
+  if (/ (?:will|would) (?:i|we) (?:then )?(?:have to |need to )$/.test(head)) return false;
   return !/ (?:you|they|have you|did you|we should|if|will|would|not|will i|would i|not (?:have|need) to|so i do not) $/.test(
     head,
   );

@@ -24,7 +24,7 @@ const named = pattern(
 
 /** "Ada Byron here". */
 const nameHere = pattern(
-  "(?<=^ (?:(?:hello|hi|hey|yes|good [a-z]+) (?:there )?(?:it is )?)?)(?!i |it |is |you |we |my |the |they |there |nobody |anybody |someone |still |what |that |not )[a-z']+ (?!am |is |was |in |over |out |from |right |up |down |are |be |been |one )[a-z']+ (?:here|calling|speaking|again)",
+  "(?<=^ (?:(?:hello|hi|hey|yes|good [a-z]+) (?:there )?(?:it is )?)?)(?!i |it |is |you |we |my |the |they |there |nobody |anybody |someone |still |what |that |not )[a-z']+ (?!am |is |was |in |over |out |from |right |up |down |are |be |been |one )[a-z']+ (?:here|calling|speaking)",
 );
 
 const birthOrPlace = pattern(

@@ -102,7 +102,7 @@ const promises = pattern(
   "(?:new|another|replacement) [^ .?!]+ ordered",
   "(?:on|by|until) (?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|tonight|the \\d+\\w*) (?:it|the [^ .?!]+|you|they|your [^ .?!]+) (?:is|are|will|get|have|has|gets|should)",
   "(?:it|they|that|this|which|the (?:[^ .?!]+ ){1,3}?|your (?:[^ .?!]+ ){1,3}?|a (?:[^ .?!]+ ){1,2}?|an (?:[^ .?!]+ ){1,2}?|letter|invoice|card|money) ?(?:normally |usually |typically |only |generally |then |also )?(?:arrives?|takes?(?! (?:a|one|just a|two) (?:minute|second|moment|sec))|comes?|lands|goes out|ships?|follows|leaves|reaches|collects?|picks? you|gets (?:to|there)|rings?|calls)",
-  "(?:on (?:its|the|their) way|in the (?:post|mail|email)|out for delivery|is being (?:shipped|sent|processed|looked|prepared|reviewed|investigated|posted)|in transit|in progress|being processed)",
+  "(?:(?<=(?:is|are|am|now|already|be|one|[^ .?!]+'s) )on (?:its|it is|the|their|his|her) way|in the (?:post|mail|email)|out for delivery|is being (?:shipped|sent|processed|looked|prepared|reviewed|investigated|posted)|in transit|in progress|being processed)",
   `(?:i|we) have ${well}(?:opened|raised(?! (?:your|the|that|it to) ?(?:[^ .?!]+ )?(?:limit|cap|allowance|ceiling|amount|to))|created|logged|filed|submitted|put in|registered|escalated|forwarded|passed|asked|requested|ordered|arranged|scheduled|booked|set it in motion|set in motion|sent (?:it|this|that|your [^ ]+) (?:to|over|on)|posted|shipped|dispatched|placed|flagged|reported|noted|put it on|started|referred|handed|initiated|set up) ?(?:a |an |the |your |it|this|that|our |my |you |another |for |in |them |everything )?`,
   "(?:i am|we are) (?:now |just |also )?(?:sending|ordering|posting|shipping|passing (?:it|this|that|the|your)|escalating|forwarding (?:it|this|that|the|your)|handing (?:it|this|that|the|your)|raising|opening|arranging|asking)",
   handing,
@@ -136,6 +136,21 @@ const goods =
 
 const awaited =
   / (?:tracking|handed|replacement|replace|new (?:sim|card|router|phone|device|unit|part|set|pair|meter|boiler|modem|passport)|technician|engineer|plumber|electrician|mechanic|adjuster|surveyor|assessor|inspector|crew|ticket|case|dispute|investigat\w+|look(?:ing)? into|call (?:you )?back|callback|ring (?:you )?back|get back to|be in touch|someone|somebody|(?:team|colleague|manager|supervisor|department|office|warehouse|developers|they) (?:will|are|is)|escalat\w+|on (?:its|it is|the|their) way|in the post|dispatched|shipped|courier|decision|appeal|provisional|expected back|(?:once|when|as soon as|the minute|the moment) (?:it is|it has|they are|they have|that is|power is|service is) (?:been )?(?:restored|fixed|back|resolved|approved|reviewed)|quote|callout) /;
+
+/** Things that are sent and people who come: until then nobody has them. */
+const underWay = pattern(
+  "(?:send|sending|sent|order|ordered|ordering|ship|shipping|post|posting|posted|getting|arranged) (?:you |out |off )*(?:a |an |the |your |that |you )*(?:new|another|replacement|fresh|second|missing|spare|set of) (?!code|link|password|pin|email|key|ticket|invoice|configuration|version|pass|file|reset|message|text|quote|document|documents|bill|statement|label|form|contract|copy|date|time|slot|appointment)_",
+  "(?:another|new|replacement) (?!code|link|password|pin|email|key|ticket|invoice|version|pass|file|document|documents|bill|statement|contract|price|rate|address)[^ .?!]+ (?:goes out|comes|goes|is (?:on|in the|coming|being)|will (?:come|arrive|be with|reach|ship|follow)|should (?:arrive|come|be with)|leaves|ships)",
+  "out for delivery|(?:on|in) (?:tomorrow's|the|a|monday's|friday's) van|on the van|back in stock",
+  "(?:fitter|engineer|technician|plumber|electrician|driver|courier|carrier|inspector|mechanic) (?:can |will |should |is going to |is )*(?:be there|come|comes|coming|collect|pick)",
+  "(?:decides?|answers?|replies|reply|review|respond)(?: [^ .?!]+){0,3}? (?:within|by|in) (?:\\d|two|three|five|ten|the|a|monday|tuesday|wednesday|thursday|friday)",
+  "(?:fix|update|patch|release) (?:is|comes|will|goes)(?: [^ .?!]+){0,4}? (?:out|on|by|next|tomorrow|monday|tuesday|wednesday|thursday|friday|this)",
+);
+
+/** Where the agent says that what the customer came for is under way. */
+export const underWayIn = perTurn((reading: Reading, turn: Turn): Match | null =>
+  find(plainWords(reading, turn), underWay, (match) => !negated(match) && isPromise(match)),
+);
 
 /** What confirms a thing that is done. */
 const paperwork =

@@ -40,7 +40,7 @@ const atStart = new RegExp(
     ` (?:can|could|will|would|does|did|is|are|was|were|has|should|shall|may|must|am) ${subject} `,
     " do (?:i|you|we|they|people) ",
     " have (?:you|they|we|i) ",
-    " (?:any (?:idea|chance|news|update|updates|way)|ok if|what if|how about|what about|how come|why not) ",
+    " (?:any (?:idea|chance|news|update|updates|way)|what if|how about|what about|how come|why not) ",
   ].join("|"),
   "g",
 );

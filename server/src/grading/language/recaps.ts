@@ -11,6 +11,8 @@ const recaps = pattern(
   "you are (?:all|now|fully|good)? ?(?:set|sorted|booked in|covered|good to go|booked|done|confirmed)",
   "(?:all|everything is|that is|it is|we are) (?:now )?(?:all )?(?:set|sorted|done|booked|taken care of|in order|in place)",
   "so (?:then |now |again )?(?:i have|we have|you have|you are|you will|that is|that will|it is|it should|it will|your|the|this|both|\\d+|i will|everything)(?! (?:sorry|not|you can|you want|you need|reason|problem|question|issue|they|because))",
+  "(?<= (?:good|ok|right|stuff|sir|madam|perfect|lovely|great|grand|fine|then|super) )so (?:to conclude|i|we|you|your|the|that|it)",
+  "to conclude",
   "(?<= [.!?] |^ )so (?!sorry|what|how|when|why|who|can|could|do|does|is|are|will|would|please|much|they|that they|let|if|just|you need|you have to)_",
   "that is (?:all|everything|it)(?= [^ .?!]+ [^ .?!]+)",
   `your ~ (?:is|are|has been|have been|was) (?:now |all |fully |successfully )?${done}`,

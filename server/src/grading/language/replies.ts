@@ -8,7 +8,8 @@ import { times } from "./times.ts";
 
 const yesOrNo = pattern(
   "(?:yes|no|sure|certainly|absolutely|correct|exactly|indeed|definitely|right|possibly|probably|gladly|naturally|of course|not at all|no problem|my pleasure|with pleasure|happy to|glad to|not yet|not really|never|always|only|unfortunately|i am afraid|sadly|done|really|understood|will do|by all means|go ahead|it depends|most likely|perhaps|maybe|true|nope|on it|both|neither|either)",
-  "(?:i|we|you|it|they|that|this|he|she|there|which|these|those|all) (?:can|could|do|does|did|is|are|was|were|will|would|should|have|has|may|must|am)(?: (?:not|still|also|now|already|always|only|indeed|both|all|just))? ",
+  "(?:i|we|you|it|they|that|this|he|she|there|which|these|those|all) (?:can|could|do|does|did|is|are|was|were|will|would|should|have|has|may|must|am)(?: (?:not|still|also|now|already|always|only|indeed|both|all|just))?",
+  "(?<=(?:^|[.]) )not (?!only|to)_",
   "(?:is|are|was|were|will|can|has|have|does|do) (?:not|included|covered|available|possible|open|free|allowed|fine|safe|still|also)",
   "(?:ok|that is) (?:fine|right|correct|ok)",
 );
@@ -46,7 +47,7 @@ const unknowing = pattern(
 /** What every company says: it answers nothing. */
 const offers = / (?:[^ .?!]+ ){0,6}?(?:anything|something) (?:else|more|further)[^.?!]*/g;
 const thanking =
-  / (?:thank you|thanks)(?: (?:so|very) much)?(?: for (?:asking|calling|contacting|writing|reaching|your)[^.?!]*)?(?= )| (?:goodbye|bye|have a (?:good|nice|great|lovely) [^.?!]*)(?= )/g;
+  / (?:thank you|thanks)(?: (?:so|very) much)?(?: for (?:asking|calling|contacting|writing|reaching|your)[^.?!]*)?(?= )| (?:goodbye|bye|take care|(?:have|enjoy) (?:a|the|your) (?:good|nice|great|lovely|rest|day|evening|weekend|[^ .?!]+ [.!])[^.?!]*)(?= )/g;
 
 const empty = new RegExp(
   ` (?:${[
@@ -91,6 +92,7 @@ export function answered(reading: Reading, question: Question, replies: readonly
   const unknown = replies.some((turn) => has(plainWords(reading, turn), unknowing));
   if (unknown && (alone || question.kind === "when" || question.kind === "amount")) return inKind ? "yes" : "perhaps";
   if (hollow) return "no";
+  if (echoes(question.text, text)) return "yes";
   const brief = alone && text.split(" ").length < briefWords;
   if (pleads.test(question.text)) return "perhaps";
   const acts = replies.some((turn) => deedIn(reading, turn) !== null);
@@ -119,16 +121,16 @@ export function answered(reading: Reading, question: Question, replies: readonly
 }
 
 /**
- * Whether the agent passes over a question so plainly that somebody could be blamed for it: it says nothing, nothing but
- * phrases, or speaks of other things in a word or two. What is short of that may be an answer in words unknown here.
+ * Whether the agent passes over a question so plainly that somebody could be blamed for it: it says nothing or nothing but
+ * phrases. What is short of that may be an answer in words unknown here.
  */
-export function ignored(reading: Reading, question: Question, replies: readonly Turn[], others: number): Ignored {
-  if (isPassedOver(reading, question, replies, others)) return "surely";
+export function ignored(reading: Reading, question: Question, replies: readonly Turn[]): Ignored {
+  if (isPassedOver(reading, question, replies)) return "surely";
   const open = suggests.test(question.text) || replies.some((turn) => asksBack(reading, turn));
   return open ? "hardly" : "likely";
 }
 
-function isPassedOver(reading: Reading, question: Question, replies: readonly Turn[], others: number): boolean {
+function isPassedOver(reading: Reading, question: Question, replies: readonly Turn[]): boolean {
   const said = replies.map((turn) => plainWords(reading, turn).text);
   const text = ` ${said.join(" . ")} `
     .replaceAll(/ [.?!](?: [.?!])* /g, " . ")
@@ -144,15 +146,8 @@ function isPassedOver(reading: Reading, question: Question, replies: readonly Tu
   if (replies.some((turn) => asksBack(reading, turn))) return false;
   if (question.kind !== "what" && test(kinds[question.kind], text)) return false;
   if (test(amounts, text)) return false;
-  if (question.kind === "when" || question.kind === "amount") return true;
-  // One sentence may answer several questions, unless it is a mere scrap.
-  return (
-    others > 0 && text.split(/[ .]+/).length <= scrapWords && !replies.some((turn) => deedIn(reading, turn) !== null)
-  );
+  return question.kind === "when" || question.kind === "amount";
 }
-
-/** With the empty ones at both ends. */
-const scrapWords = 7;
 
 /** "How about Monday": whatever is said next may answer it. */
 const suggests = /(?:what|how) about /;
@@ -162,6 +157,13 @@ const asksBack = (reading: Reading, turn: Turn) =>
 
 /** Whether a turn says something beside what it asks, and what fills time. */
 export const states = (reading: Reading, turn: Turn): boolean => statementsOf(reading, turn).trim() !== "";
+
+/** "Is that all of it?" "All of it.": the last words come back. */
+const echoes = (question: string, text: string): boolean => {
+  const words = question.split(" ");
+  return words.length > echoWords && text.includes(` ${words.slice(-echoWords).join(" ")} `);
+};
+const echoWords = 3;
 
 /** So short a statement is hardly about something else. */
 const briefWords = 10;

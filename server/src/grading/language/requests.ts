@@ -65,7 +65,7 @@ const troubles = pattern(
 const made = new WeakMap<Reading, Wanted>();
 
 /** What the customer is after: that something is put right, eased or done, or only to be told something. */
-type Wanted = "repair" | "relief" | "errand" | "answer";
+export type Wanted = "repair" | "relief" | "errand" | "answer";
 
 export function wantedIn(reading: Reading): Wanted {
   const known = made.get(reading);

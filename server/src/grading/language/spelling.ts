@@ -25,7 +25,9 @@ const real = new Set(
   cancelling cancels another others connected connects connection connections departments colleagues specialists
   replacements deliveries mornings evenings escalates escalating resolve resolves pleased pleas unresolved secretary
   informational confirming processes process differently difference terribly horribly disappoint appreciated
-  appreciates frustrate frustrates shelled hell delivering verifies thankful paymen`
+  appreciates frustrate frustrates shelled hell delivering verifies thankful paymen writing wanting waiving wailing
+  moaning mourning mooring police cancer cancers thinks rewards reward manage managed manages managing custom customs
+  conform conformed revolved sundry tickle tickled trucking tricking relieved`
     .trim()
     .split(/\s+/),
 );

@@ -5,7 +5,7 @@ import { find, type Match, negated, type Pattern, pattern } from "./pattern.ts";
 import { plainWords } from "./plain-words.ts";
 
 const unsettled = pattern(
-  "still (?:not|no|does not|do not|is not|has not|have not|can not|nothing|broken|down|waiting|the same|get|getting|says|wrong|will not|here|without|out|leaking)",
+  "still (?:not(?! (?:really |very |so |at all )*(?:happy|impressed|pleased|satisfied|amused|thrilled|over it|convinced))|no|does not|do not|is not|has not|have not|can not|nothing|broken|down|waiting|the same|get|getting|says|wrong|will not|here|without|out|leaking)",
   "(?:that|this|it|which) (?:really |just )?(?:does not|did not|is not|has not|will not|is no|was no) (?:really |even )?(?:help|work|solve|fix|answer|helping|working|what i|good enough|resolved|solved|enough|good|use|any good|any use)",
   "(?:forget it|never ?mind|nobody helps|no one helps|nobody (?:is )?(?:here|there)|nothing happens|no help|not helpful|unhelpful|useless|hopeless|pointless|i give up|giving up|waste of (?:my )?time|tells me nothing|thanks for nothing|thank you for nothing|not resolved|unresolved|not settled|not solved|nothing (?:has )?(?:changed|happened)|i will (?:try|look|go|call|ask|find|take|switch|complain|cancel|figure)(?! (?:it|that|the|this|you))|elsewhere|somewhere else|no use|get nowhere|getting nowhere|nothing works|did nothing|done nothing|does nothing|great help|big help|no good to me|no further forward|back to square one)",
   "(?:the|your|an?) (?:ombudsman|regulator|small claims|trading standards|solicitor|lawyer)",
@@ -15,10 +15,11 @@ const unsettled = pattern(
 
 const leaves = pattern(
   "(?:forget it|never ?mind|i give up|giving up|elsewhere|somewhere else|taking my (?:money|business))",
+  "(?:another|different|new) (?:provider|bank|company|shop|supplier|insurer|carrier|operator|network)",
 );
 
 const glad =
-  "great|perfect|brilliant|brill|lovely|wonderful|excellent|awesome|amazing|fantastic|super|splendid|superb|ideal|sorted|thank goodness|thank god|that helps|fab|sweet|phew|wicked|smashing|grand|champion|yay|relief|relieved|lifesaver|diamond|star|legend|that is all i (?:need|needed|wanted)|all i (?:need|needed|wanted)|makes sense|good to know|glad i asked|that will do|very kind|so much|all good|that is clear|spot on";
+  "great|perfect|brilliant|brill|lovely|wonderful|excellent|awesome|amazing|fantastic|super|splendid|superb|ideal|sorted|thank goodness|thank god|that helps|fab|sweet|phew|wicked|smashing|grand|champion|yay|relief|relieved|lifesaver|diamond|star|legend|that is all i (?:need|needed|wanted)|all i (?:need|needed|wanted)|makes sense|good to know|glad i asked|that will do|very kind|so much|all good|that is clear|spot on|happy|weight off|mind at (?:rest|ease)|(?:good|kind|nice|sweet) of you|so (?:nice|kind|helpful|easy|quick|fast|patient|good)|that was (?:fast|quick|easy)|easy|that simple|smooth|satisfactory|appreciated|save (?:my|the)|saved (?:my|the)|made my (?:day|week)|sorts me|no complaints";
 const delighted = pattern(`(?:${glad})`);
 const content = pattern(
   `(?:${glad}|nice|cool|good|works|worked|it is there|got it|cheers|thanks|thank you|ta|appreciate|that (?:is|was|will be|would be|is going to be|was going to be) (?:all|it|everything|fine|fair|great|kind)|that is all|no that is|nothing else|fair enough|much obliged|tack|merci|danke)`,
@@ -37,6 +38,8 @@ const success = pattern(
   "ok done",
   "(?<=^ )(?:works|worked|done|sorted|fixed)(?= )",
 );
+
+const headOf = ({ plain, start }: Match) => plain.text.slice(Math.max(0, start - 24), start);
 
 /** How the customer leaves: what its last words say of the matter. */
 export interface Stance {
@@ -63,16 +66,15 @@ export function stanceOf(reading: Reading): Stance {
   return {
     objects,
     upset: closing.flatMap((turn) => distressIn(reading, turn) ?? []).at(-1) ?? null,
-    pleased: last(closing, content, (match) => !negated(match) || match.text.startsWith("no ")),
+    pleased: last(closing, content, (match) => {
+      if (/^(?:thanks|thank you|cheers|ta)$/.test(match.text)) return !/ (?:no|not) $/.test(headOf(match));
+      return !negated(match) || match.text.startsWith("no ");
+    }),
     delighted: last(closing, delighted, (match) => !negated(match) && !bitter(match)),
     succeeds: last(
       late,
       success,
-      (match) =>
-        !negated(match) &&
-        !/ (?:if|when|until|how|usually|always) (?:[^ .?!]+ )?$/.test(
-          match.plain.text.slice(Math.max(0, match.start - 24), match.start),
-        ),
+      (match) => !negated(match) && !/ (?:if|when|until|how|usually|always) (?:[^ .?!]+ )?$/.test(headOf(match)),
     ),
     givesUp: last(closing, leaves) !== null,
   };

@@ -15,7 +15,8 @@ const wishes = pattern(
   "whoever (?:is|does|handles|deals|can)",
   "put me (?:to|on to|onto|through|in touch)(?! the (?:list|waiting))",
   `(?:get|give|find|fetch|bring|want|need|demand|pass me|hand me|connect me|transfer me|put me|i would like|prefer|have|see) (?:me |to |through |on |over |with |onto |a |an |the |your |another |another )*(?:real |live |actual |human |different |senior |your )?(?:manager|supervisor|human|person|representative|boss|someone else|somebody else|operator|team lead|team leader|a colleague|different agent|superior|live agent|real agent|human agent|specialist)`,
-  "(?:transfer|connect|put|pass|hand|switch|forward|escalate|redirect|refer|route) (?:me|us|this|it|my (?:call|case|complaint)) (?:through|over|to|with|up|back)",
+  "(?:transfer|connect|put|pass|hand|switch|forward|escalate|redirect|refer|route) (?:me|us) (?:through|over|to|with|up|back)",
+  "(?:transfer|pass|hand|forward|escalate|redirect|refer|route) (?:this|it|my (?:call|case|complaint)) (?:through|over|to|with|up|back)",
   "(?:transfer|connect) me(?= (?:$|(?:[.?!]|please|then|now|already) ))",
   "(?:let|have|can|could|would) (?:someone|somebody) from (?:[^ .?!]+ ){1,3}?(?:talk|speak|call|ring|contact|phone)",
   "(?:escalate|escalated|to go to your (?:manager|boss|supervisor))",
@@ -70,6 +71,8 @@ const handing = pattern(
   "(?:pop|popping|swing|whizz|bounce|get|getting|take|walk) you (?:straight |right |directly |on )?(?:over|through|across|to) (?:to )?(?!the bottom|sorted|done|there|a (?:refund|resolution|solution)|safety)_",
   "you (?:are|will be) (?:now )?(?:going|getting|passed|put|speaking) (?:now )?(?:through|over|across|next) (?:to|with) _",
   "(?:here|there) (?:she|he|they) (?:is|are) (?:for you|now)",
+  "(?:bring|bringing|get|getting|fetch|fetching|pull|pulling|call|calling|add|adding) (?:him|her) (?:in|in here|over|on the line|to join|for you)(?= )",
+  "going (?:you )?(?:over|through|across) to (?:the|our|my) _",
   "(?:book|arrange|set up|schedule|put in|request|organi[sz]e)(?:ed|d)? (?:you )?(?:a |an )?(?:[^ .?!]+ ){0,1}?call ?back (?:[^ .?!]+ ){0,2}?(?:with|from|by) _",
   "(?:forward|forwarding|forwarded|pass|passing|passed|send|sending|sent|hand|handed|handing) (?:your|this|the|that) (?:[^ .?!]+ ){1,3}?(?:on |over |along |across )?to (?:them|him|her|our|my|the (?:[^ .?!]+ )?(?:team|department|desk|office|unit|manager)|[^ .?!]+ (?:in|from|at) )",
   "(?:escalate|escalating|escalated) (?:this|it|you|your|that|to|the)",
@@ -94,6 +97,7 @@ function isOfSomething(match: Match): boolean {
   const tail = match.plain.text.slice(match.end, match.end + 40);
   const whole = `${match.text}${tail}`;
   if (/^(?:happy|glad|able|going|let me|i can|i will|will)/.test(match.text)) {
+    if (/ you (?:to|over|through|across|on to|onto)(?: |$)/.test(` ${match.text}`)) return false;
     return (
       !new RegExp(`(?: |^)(?:through|over|${person})(?: |$)`).test(`${match.text}${tail.slice(0, 24)}`) ||
       / (?:number|email|address|name|date|order|refund|details) /.test(whole)
@@ -127,6 +131,7 @@ export function isExplained(match: Match, spokenBefore: string): boolean {
   return (
     target.test(match.text) ||
     place.test(after.slice(0, 70)) ||
+    place.test(/ you( (?:over |through |across )?to .*)$/.exec(`${match.text} `)?.[1] ?? "") ||
     why.test(plain.text.slice(from, end + 120)) ||
     target.test(plain.text.slice(0, start)) ||
     target.test(spokenBefore)

@@ -72,6 +72,8 @@ export type Displeasure = 0 | 1 | 2;
 /** By its words alone a turn is dark from here on; a lone "no" is not. */
 const dark = -0.4;
 const veryDark = -0.65;
+/** In fewer words "no no" weighs too much. */
+const fewestWords = 4;
 const bright = 0.3;
 
 export function displeasureOf(reading: Reading, turn: Turn): Displeasure {
@@ -80,7 +82,7 @@ export function displeasureOf(reading: Reading, turn: Turn): Displeasure {
   // The words' own mood is dear to work out, and asked for only where nothing else decides.
   if (has(plain, outrage)) return grateful && reading.sentiment(turn) > bright ? 0 : 2;
   const said = has(plain, displeased);
-  const negative = said || reading.sentiment(turn) <= dark;
+  const negative = said || (reading.words(turn).length >= fewestWords && reading.sentiment(turn) <= dark);
   if (!negative) return 0;
   if (shouted.test(turn.text)) return 2;
   // "Great. So no refund." praises nobody.
