@@ -1,6 +1,7 @@
 import type { Deps } from "../platform/http/route.ts";
 import { nodesOf, type SpanNodes } from "./read-trace.ts";
 import { findForScoring } from "./scoring-store.ts";
+import { detectLanguage } from "./search/detect-language.ts";
 import type { Conversation, ConversationId, ScoringState, TraceNode } from "./types.ts";
 
 /** A conversation with all that a grader reads. */
@@ -22,7 +23,7 @@ export async function readForScoring(
   if (!kept) return undefined;
   const { conversation: row, state, nextRubricId } = kept;
   const nodes = await nodesOf(deps, scope, { ...row, startedAt: row.startedAt ?? someDay }, kept);
-  const conversation = { ...row, language: row.language ?? (await languageOf(nodes)) };
+  const conversation = { ...row, language: row.language ?? languageOf(nodes) };
   return { conversation, state, nextRubricId, nodes };
 }
 
@@ -30,13 +31,11 @@ export async function readForScoring(
 const maxChars = 600;
 
 /** A conversation is often scored before its words, and with them its language, are known. */
-async function languageOf(nodes: readonly TraceNode[]): Promise<string | null> {
+function languageOf(nodes: readonly TraceNode[]): string | null {
   let said = "";
   for (const { type, content } of nodes) {
     if (type === "turn") said += `${content?.slice(0, maxChars)}\n`;
     if (said.length > maxChars) break;
   }
-  // It takes a fifth of a second to load, and nodes that only answer requests hardly need it.
-  const { detectLanguage } = await import("./search/detect-language.ts");
   return detectLanguage(said);
 }

@@ -5,6 +5,7 @@ import type { JobHandler } from "../platform/queue.ts";
 import type { Scope } from "../platform/scope.ts";
 import { type IndexDeps, indexWords, nextToIndex, settleWords } from "./index-words.ts";
 import { type ConversationJob, transcribeRecording } from "./jobs.ts";
+import { detectLanguage } from "./search/detect-language.ts";
 import { unsearchedTopic } from "./search/unsearched-topic.ts";
 import { type TranscribeDeps, transcribeConversation } from "./transcribe-conversation.ts";
 
@@ -97,8 +98,6 @@ export function createWordIndexer(given: Omit<IndexDeps, "detectLanguage"> & { b
   }
 
   async function run(): Promise<void> {
-    // It takes a fifth of a second to load, and nodes that only answer requests never need it.
-    const { detectLanguage } = await import("./search/detect-language.ts");
     const deps = { ...given, detectLanguage };
     while (!stopping.signal.aborted) {
       const indexed = await oneRound(deps);
