@@ -39,7 +39,9 @@ interface ClaimedRow {
 
 // Of all workspaces: a node delivers for everybody. The webhooks that have something waiting are found by jumping from
 // one to the next in the index, so that idle ones cost nothing; of each, as many lanes as it has room for, the longest
-// due first; those with the least in hand come first. A lane that somebody else has locked is theirs.
+// due first; those with the least in hand come first. A lane that somebody else has locked is theirs. One that changed
+// since the statement began (its version is not the one that the statement sees) is left for the next time: what it says
+// would be newer than the deliveries that are read with it.
 // An event is asked for as the first from its key on: asked for by its key, it may be looked for in another index that
 // begins with the same columns, among all events of the workspace, until the table was analysed for the first time.
 const claimSql = statement(
@@ -64,10 +66,11 @@ const claimSql = statement(
      order by in_flight, random()
    ),
    chosen as (
-     select lane.workspace_id, lane.mode, lane.webhook_id, lane.resource_id, lane.gap, endpoint.url, endpoint.secret,
+     select lane.workspace_id, lane.mode, lane.webhook_id, lane.resource_id, lane.gap, lane.version,
+       endpoint.url, endpoint.secret,
        endpoint.previous_secret
      from endpoint cross join lateral (
-       select * from delivery_lane
+       select *, ctid as version from delivery_lane
        where webhook_id = endpoint.id and workspace_id = endpoint.workspace_id and mode = endpoint.mode
          and waiting > 0 and due_at <= $1
        order by due_at
@@ -80,7 +83,7 @@ const claimSql = statement(
      update delivery_lane as lane set due_at = $2, holder = $3
      from chosen
      where lane.workspace_id = chosen.workspace_id and lane.mode = chosen.mode and lane.webhook_id = chosen.webhook_id
-       and lane.resource_id = chosen.resource_id
+       and lane.resource_id = chosen.resource_id and lane.ctid = chosen.version
      returning chosen.*
    ),
    head as (

@@ -5,7 +5,7 @@ import type { Fate, Finished, FinishResult } from "./types.ts";
 const finishSql = statement(
   "delivery.finish",
   `with done as (
-     select * from ${unnested(
+     select distinct on (delivery_id, holder, number) * from ${unnested(
        "$1::text[]",
        "$2::text[]",
        "$3::text[]",
@@ -23,6 +23,7 @@ const finishSql = statement(
        "$15::boolean[]",
      )} with ordinality as done (workspace_id, mode, webhook_id, resource_id, delivery_id, holder, status, number, at,
        latency_ms, status_code, error, body, due_at, gap, position)
+     order by delivery_id, holder, number, position
    ),
    mine as (
      select done.*, lane.waiting, lane.gap as lane_gap,
@@ -31,8 +32,10 @@ const finishSql = statement(
      from done
      join delivery_lane as lane on lane.workspace_id = done.workspace_id and lane.mode = done.mode
        and lane.webhook_id = done.webhook_id and lane.resource_id = done.resource_id and lane.holder = done.holder
+     join delivery on delivery.workspace_id = done.workspace_id and delivery.mode = done.mode
+       and delivery.id = done.delivery_id and delivery.status = 'pending' and delivery.attempts = done.number - 1
      order by lane.webhook_id, lane.resource_id
-     for update of lane skip locked
+     for update of lane, delivery skip locked
    ),
    moved as (
      update delivery set status = mine.status, gap = mine.gap, attempts = mine.number,
@@ -65,8 +68,10 @@ const finishSql = statement(
    select (done.position - 1)::int as position, mine.position is not null as finished, lane.holder is not null as held
    from done
    left join mine on mine.position = done.position
-   left join delivery_lane as lane on lane.workspace_id = done.workspace_id and lane.mode = done.mode
-     and lane.webhook_id = done.webhook_id and lane.resource_id = done.resource_id and lane.holder = done.holder`,
+   left join delivery on delivery.workspace_id = done.workspace_id and delivery.mode = done.mode
+     and delivery.id = done.delivery_id and delivery.status = 'pending' and delivery.attempts = done.number - 1
+   left join delivery_lane as lane on lane.workspace_id = delivery.workspace_id and lane.mode = delivery.mode
+     and lane.webhook_id = delivery.webhook_id and lane.resource_id = delivery.resource_id and lane.holder = done.holder`,
 );
 
 interface FinishRow {

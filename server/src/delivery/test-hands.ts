@@ -24,6 +24,7 @@ interface Hand {
   readonly reply: () => void;
   readonly outcome: Promise<Finished>;
   hasArrived: boolean;
+  answeredAt: number | undefined;
   /** Whether it has its lane to itself: its node is seen by the others, and no other attempt of it was written down. */
   isCurrent: boolean;
   /** It has been written down; this is the same said again. */
@@ -83,7 +84,7 @@ export function createHands({ model, clock }: { readonly model: Model; readonly 
       const deps = { clock, random: () => 0.5, secrets: { decrypt: String }, outbound: { fetchGuarded } };
       const outcome = deliver(deps, claimed, data);
       const reply = () => replied.resolve(replyOf(answer));
-      const state = { hasArrived: false, isCurrent, isEcho: false };
+      const state = { hasArrived: false, answeredAt: undefined, isCurrent, isEcho: false };
       const hand: Hand = { worker, claimed, leaseUntil, answer, body, reply, outcome, ...state };
       hands.push(hand);
       if (answer.arrives === "at once") arrive(hand);
@@ -97,6 +98,7 @@ export function createHands({ model, clock }: { readonly model: Model; readonly 
       return Promise.all(
         ready.slice(0, limit).map(async (hand) => {
           arriveLate(hand);
+          hand.answeredAt ??= nowMs();
           hand.reply();
           return { hand, finished: await hand.outcome };
         }),
@@ -125,7 +127,7 @@ export function createHands({ model, clock }: { readonly model: Model; readonly 
         return;
       }
       must(!hand.isEcho, "an attempt is written down once", claimed);
-      model.finished(finished, nowMs());
+      model.finished(finished, hand.answeredAt ?? nowMs());
       // Those that have waited for an answer for longer than their lease have nothing to say any more.
       for (const other of hands) if (other.claimed.deliveryId === claimed.deliveryId) other.isCurrent = false;
       if (hand.answer.twice) {

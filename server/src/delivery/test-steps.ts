@@ -116,9 +116,9 @@ const step = <Kind extends string, Rest extends object>(kind: Kind, rest: fc.Arb
   rest.map((values) => ({ kind, ...values }));
 
 const open = fc.record({ publisher: anyPublisher, resource: anyResource, type: anyType });
-const pass = fc.record({
-  ms: fc.constantFrom("until due" as const, "until due" as const, 1_000, 31_000, 300_000, 3_600_000, 90_000_000),
-});
+// Within an attempt's lease and after it, within a delivery's window and after it.
+const someTimes = [1_000, 31_000, 300_000, 3_600_000, 46_800_000, 90_000_000];
+const pass = fc.record({ ms: fc.constantFrom("until due" as const, "until due" as const, ...someTimes) });
 const die = fc.record({ worker: anyWorker, silently: fc.boolean() });
 const change = fc.record({
   webhook: fc.nat({ max: 1 }),
@@ -157,3 +157,28 @@ export const anySchedule: fc.Arbitrary<Schedule> = fc.record({
   ),
   steps: fc.array(anyStep, { minLength: 15, maxLength: 40, size: "max" }),
 });
+
+const hanging = { arrives: "at once", hangs: true, twice: false } as const;
+const late: readonly Answer[] = [
+  { ...hanging, code: 404 },
+  { ...hanging, code: 200 },
+];
+const takeAll = (worker: number) => ({ worker, limit: 6, cap: 6, maxBytes: 1_000_000, answers: late });
+const publishTwo = { resources: [0, 1], type: 0, count: 2, batch: false };
+
+/** Each answer comes when its lease is over, at the very moment at which the other nodes take over. */
+export const lateAnswers: Schedule = {
+  webhooks: [{ events: ["*"], failures: 0 }],
+  steps: [
+    { kind: "publish", ...publishTwo },
+    { kind: "claim", ...takeAll(0) },
+    ...[0, 1, 2, 0, 1].flatMap((worker): Step[] => {
+      const others = Array.from({ length: workers }, (_, other) => other).filter((other) => other !== worker);
+      const finish = [{ worker, limit: 6 }];
+      return [
+        { kind: "pass", ms: 31_000 },
+        { kind: "together", publish: [publishTwo], close: [], finish, claim: others.map(takeAll), sweep: false },
+      ];
+    }),
+  ],
+};
