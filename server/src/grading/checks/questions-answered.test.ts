@@ -40,8 +40,8 @@ describe("questions answered", () => {
   });
 
   test("counts two questions in one sentence", () => {
-    const reply = "a: you are on the basic plan that comes with two lines and a router";
-    expect(verdict("c: which plan am i on and why was i not told", reply)).toBe("partial");
+    const reply = "a: you are on the basic plan that comes with a router";
+    expect(verdict("c: which plan am i on and when does it end", reply)).toBe("partial");
   });
 
   test("takes statements, tags and outcries for no question", () => {
@@ -97,6 +97,50 @@ describe("questions answered", () => {
     const finding = judged(questionsAnswered, ["c: my bill has doubled. why", "a: Roaming.", "c: this is useless"]);
     expect(finding.verdict).toBe("pass");
     expect(finding.confidence).toBeLessThan(0.6);
+  });
+
+  test("accuses of a reply beside the point only where it isn't the only one, or the question comes again", () => {
+    const lines = [
+      "c: why did nobody tell us",
+      "a: A card went through the doors along with the leaflets and the paper.",
+    ];
+    const finding = judged(questionsAnswered, [...lines, "c: this is useless"]);
+    expect([finding.verdict, finding.confidence]).toEqual(["pass", 0.5]);
+    const kettle = [
+      "c: is it plastic inside?",
+      "a: The Aria is our best seller, people love the look and the sage green.",
+      "c: is the inside plastic or not?",
+      "a: Reviews give it nearly five stars, shoppers adore the sage green and the cream.",
+    ];
+    expect(verdict(...kettle, "c: this is useless")).toBe("fail");
+  });
+
+  test("believes the customer that says it has had no answer, until it has one", () => {
+    const lines = [
+      "c: what did the review of my policy say?",
+      "a: I can offer a payment plan.",
+      "c: that's not what I asked.",
+    ];
+    expect(verdict(...lines, "a: The plan is free of interest.")).toBe("fail");
+    expect(verdict(...lines, "a: The review says that your policy covers a second driver.")).toBe("pass");
+  });
+
+  test("lets when and how much be told in words that don't count", () => {
+    const pairs = [
+      ["How long do I keep it on?", "Until the swelling goes down."],
+      ["When can I pick it up?", "Whenever suits you."],
+      ["How much is delivery?", "That's on us."],
+      ["do you know when?", "I don't, I'm afraid."],
+      ["Is it safe?", "👍"],
+      ["Where can I see the menu?", "On the website."],
+    ];
+    for (const [question, answer] of pairs)
+      expect([question, verdict(`c: ${question}`, `a: ${answer}`)]).toEqual([question, "pass"]);
+  });
+
+  test("holds nobody to what the customer only asks itself", () => {
+    for (const line of ["how many times do I have to say it?", "where did I put it, oh here it is."])
+      expect([line, verdict(`c: ${line}`, "a: Thanks.")]).toEqual([line, "pass"]);
   });
 
   test("takes what was said word for word before for no answer", () => {

@@ -28,8 +28,10 @@ function run(reading: Reading, { within_turns }: Static<typeof parameters>): Fin
   const asked = askedQuestions(reading, within_turns);
   if (asked.length === 0) return notApplicable("The customer asks nothing.", 0.8);
   const content = isContent(reading);
-  const likely = asked.filter((one) => one.ignored !== "hardly").length / asked.length >= leastLikely;
-  const seeming = asked.filter((one) => one.ignored === "surely" || (likely && !content && one.ignored === "likely"));
+  const passedOver = asked.filter((one) => one.ignored !== "hardly");
+  const often = passedOver.length >= fewestLikely;
+  const likely = !content && passedOver.length / asked.length >= leastLikely;
+  const seeming = passedOver.filter(({ ignored, again }) => ignored === "surely" || (likely && (often || again)));
   const open = isTerse(reading, seeming) ? [] : seeming;
   const doubtful = asked.filter((one) => one.answered !== "yes" && !open.includes(one)).length;
   const share = (asked.length - open.length) / asked.length;
@@ -60,6 +62,9 @@ const isTerse = (reading: Reading, open: readonly Asked[]) =>
   open.every(({ reply }) => reply !== null && reading.words(reply).length <= terseWords);
 
 const terseWords = 9;
+
+/** A single reply that seems beside the point is as often an answer in words unknown here, unless it is asked again. */
+const fewestLikely = 2;
 
 /** Among many answers a single one was perhaps not understood here. */
 const leastLikely = 0.25;

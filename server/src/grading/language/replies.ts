@@ -125,6 +125,7 @@ export function answered(reading: Reading, question: Question, replies: readonly
  * phrases. What is short of that may be an answer in words unknown here.
  */
 export function ignored(reading: Reading, question: Question, replies: readonly Turn[]): Ignored {
+  if (muses.test(` ${question.text} `)) return "hardly";
   if (isPassedOver(reading, question, replies)) return "surely";
   const open = suggests.test(question.text) || replies.some((turn) => asksBack(reading, turn));
   return open ? "hardly" : "likely";
@@ -132,6 +133,9 @@ export function ignored(reading: Reading, question: Question, replies: readonly 
 
 function isPassedOver(reading: Reading, question: Question, replies: readonly Turn[]): boolean {
   const said = replies.map((turn) => plainWords(reading, turn).text);
+  const consents = question.kind === "request" && said.some((one) => / (?:noted|saved) /.test(one));
+  const points = question.kind === "where" && said.some((one) => / website /.test(one));
+  if (consents || points || said.some((one) => denies.test(one)) || suggests.test(question.text)) return false;
   const text = ` ${said.join(" . ")} `
     .replaceAll(/ [.?!](?: [.?!])* /g, " . ")
     .replaceAll(offers, " ")
@@ -139,18 +143,32 @@ function isPassedOver(reading: Reading, question: Question, replies: readonly Tu
     .replaceAll(empty, " ")
     .replaceAll(holds, " ");
   const statements = text.split(" . ").filter((one) => /[a-z0-9]/.test(one));
-  if (statements.length === 0) return true;
+  if (statements.length === 0) return !replies.some((turn) => nods.test(turn.text));
   if (replies.some((turn) => has(plainWords(reading, turn), unknowing))) return false;
-  if (suggests.test(question.text) || test(plainYesOrNo, text)) return false;
+  if (test(plainYesOrNo, text)) return false;
   if (shared(stemsOf(question.text), stemsOf(text)) > 0) return false;
   if (replies.some((turn) => asksBack(reading, turn))) return false;
   if (question.kind !== "what" && test(kinds[question.kind], text)) return false;
-  if (test(amounts, text)) return false;
+  if (test(amounts, text) || measures.test(text)) return false;
   return question.kind === "when" || question.kind === "amount";
 }
 
+/** "Do you know when?" "I don't, I'm afraid." */
+const denies = / (?:i|we) do not (?:[.!]|sorry|i am|unfortunately|no) /;
+
+/** A sign in place of words. */
+const nods = /\p{Extended_Pictographic}/u;
+
+/** What may say when or how much in words that don't count: "until the swelling goes down", "it's on us". */
+const measures =
+  / (?:until|till|before|after|since|during|over|once|whenever|as soon|end of|start of|beginning|lifetime|forever|any ?time|no time|mornings?|afternoons?|evenings?|nights?|weekends?|hours?|days?|weeks?|months?|years?|seasons?|spring|summer|autumn|winter|easter|christmas|lunch|late|early|first thing|long|soon as|nearly|almost|already|in the post|on (?:its|the|their|his|her|my|our) way|round the corner|plenty|loads|lots|enough|any|another|same|penny|charged?|costs?|paid|on us|on the house|all square|anything|everything|there is not|in the email) /;
+
 /** "How about Monday": whatever is said next may answer it. */
-const suggests = /(?:what|how) about /;
+const suggests = /(?:what|how) about |why (?:do not|not) (?:we|i) /;
+
+/** Who asks itself, or is only fed up, waits for no answer. */
+const muses =
+  / (?:how many times|do i have to (?:say|repeat|explain) (?:it|this|that|myself)|how much more of|(?:nonsense|mess|circus|farce|charade|madness)|this (?:ever )?going to (?:end|stop)|have i been (?:with|a)|did i (?:put|leave|write|say)|(?:what|when|where|who) was (?:it|that)) /;
 
 const asksBack = (reading: Reading, turn: Turn) =>
   questionsIn(reading, turn).some(({ text }) => !/ (?:anything|something) (?:else|more|further)/.test(` ${text}`));
