@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
 import { checkCatalogue } from "../../server/src/grading/index.ts";
 import { figuresOf, judgeFile } from "./checks.ts";
-import { heldOut, heldOutAgain } from "./checks-table.ts";
+import { untouched } from "./checks-table.ts";
 
-const again = judgeFile(heldOutAgain);
-const measuredAgain = new Set(again.map(({ check }) => check));
-const judgements = [...judgeFile(heldOut).filter(({ check }) => !measuredAgain.has(check)), ...again];
+const judgements = judgeFile(untouched);
 const labelled = [...new Set(judgements.map(({ check }) => check))];
 
 test("every check that the catalogue has is held against labelled conversations, satisfaction by its own data", () => {
@@ -13,7 +11,7 @@ test("every check that the catalogue has is held against labelled conversations,
 });
 
 test.each(labelled)(
-  "%s accuses rightly in 85 of 100 cases or more, on labelled conversations that its rules have been held against",
+  "%s accuses rightly in 85 of 100 cases or more, on conversations that its rules were not written with",
   (check) => {
     const { problemPrecision } = figuresOf(judgements.filter((judgement) => judgement.check === check));
     expect(problemPrecision).toBeGreaterThanOrEqual(0.85);

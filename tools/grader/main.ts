@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { weightsFile, writeWeights } from "../../server/src/grading/satisfaction/weights.ts";
-import { checksTable, heldOut, wrongOnes } from "./checks-table.ts";
+import { checksTable, untouched, wrongOnes } from "./checks-table.ts";
 import { evaluate } from "./evaluate.ts";
 import { datasetFolder, readDialogues } from "./read-dialogues.ts";
 import { table } from "./table.ts";
@@ -23,7 +23,7 @@ try {
     console.log(table(evaluate(readDialogues(folder, "valid"))));
   } else if (task === "checks") {
     console.log(
-      given === "--wrong" ? wrongOnes(more) : checksTable(given === undefined ? [heldOut] : [given, ...more]),
+      given === "--wrong" ? wrongOnes(more) : checksTable(given === undefined ? [untouched] : [given, ...more]),
     );
   } else {
     throw new Error("npm run grader:train [FOLDER], grader:evaluate [FOLDER] or grader:checks [FILE …]");
