@@ -6,8 +6,8 @@ import { afterAll, expect, test } from "vitest";
 import { type Received, startReceiver } from "../../src/delivery/test-receiver.ts";
 import { killableService } from "./killable-service.ts";
 
-const tickets = 120;
-const kills = 5;
+const tickets = 80;
+const kills = 4;
 const secret = "a shared secret";
 const service = await killableService();
 const receivers = {
