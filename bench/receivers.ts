@@ -17,6 +17,7 @@ export interface ReceiverReport {
 }
 
 const slowMs = 250;
+const flakiness = 0.2;
 
 function startReceiver(character: Character) {
   const taken = new Set<string>();
@@ -48,7 +49,7 @@ function startReceiver(character: Character) {
       requests += 1;
       const body = Buffer.concat(chunks).toString();
       take(body);
-      if (character === "flaky" && Math.random() < 0.5) return answer(response, 503);
+      if (character === "flaky" && Math.random() < flakiness) return answer(response, 503);
       taken.add(JSON.parse(body).id);
       if (character === "slow") setTimeout(() => answer(response, 200), slowMs);
       else answer(response, 200);
