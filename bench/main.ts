@@ -37,28 +37,50 @@ async function filled(name: string, count: number) {
   return { world, ticket: ticket as string, conversation: conversation as string };
 }
 
+/** `-- --only=writes,webhooks` for a look at some of them. */
+const sections: Readonly<Record<string, () => Promise<void>>> = {
+  // The worker, which makes search words of what comes in, would also take time from the floor.
+  writes: async () => measureWrites(await open("writes", "api"), report, effort, warmUp),
+  scoring: async () => {
+    measureGrading(report, quick ? 1 : 5);
+    await measureScoring(await open("scored"), report, quick ? 20 : 100);
+  },
+  webhooks: async () => {
+    await measureDeliveries(await open("delivered", "api"), report, effort.rounds, quick ? 4_000 : 20_000);
+    await measureFirstAttempt(await open("attempted"), report, quick ? 20 : 100);
+  },
+  export: async () => {
+    const exported = await open("exported");
+    await fillConversations(exported.database, exported.workspace, some);
+    await measureExport(exported, report);
+  },
+  reads: async () => {
+    const small = await filled("small", few);
+    const large = await filled("large", many);
+    // The database goes on writing for a while what was just put into it.
+    await sleep(quick ? 1_000 : 20_000);
+    await measureReads(large.world, large.ticket, report, effort, warmUp);
+    await measureGrowth({ small, large }, report, effort, warmUp);
+    await measureSearch(large.world, report, quick ? 20 : 100);
+  },
+};
+const only = process.argv
+  .find((argument) => argument.startsWith("--only="))
+  ?.slice("--only=".length)
+  .split(",");
+const asked = only ?? Object.keys(sections);
+
 try {
   report.head(connections, effort);
   if (quick) report.say(`\nA quick look: ${few} rows stand for 10,000, and ${many} for 1,000,000.`);
-  // The worker, which makes search words of what comes in, would also take time from the floor.
-  await measureWrites(await open("writes", "api"), report, effort, warmUp);
-  measureGrading(report, quick ? 1 : 5);
-  await measureScoring(await open("scored"), report, quick ? 20 : 100);
-  await measureDeliveries(await open("delivered", "api"), report, effort.rounds, quick ? 4_000 : 20_000);
-  await measureFirstAttempt(await open("attempted"), report, quick ? 20 : 100);
-  const exported = await open("exported");
-  await fillConversations(exported.database, exported.workspace, some);
-  await measureExport(exported, report);
-  const small = await filled("small", few);
-  const large = await filled("large", many);
-  // The database goes on writing for a while what was just put into it.
-  await sleep(quick ? 1_000 : 20_000);
-  await measureReads(large.world, large.ticket, report, effort, warmUp);
-  await measureGrowth({ small, large }, report, effort, warmUp);
-  await measureSearch(large.world, report, quick ? 20 : 100);
+  for (const name of asked) {
+    const section = sections[name];
+    if (!section) throw new Error(`There is no section ${name}. Sections: ${Object.keys(sections).join(", ")}`);
+    await section();
+  }
 } finally {
   await Promise.all(worlds.map((world) => world.close()));
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
 }
-if (!quick) writeFileSync(fileURLToPath(new URL("./RESULTS.md", import.meta.url)), report.text);
+if (!quick && !only) writeFileSync(fileURLToPath(new URL("./RESULTS.md", import.meta.url)), report.text);

@@ -28,7 +28,8 @@ function startReceiver(character: Character) {
   let firstMs = 0;
   let lastMs = 0;
 
-  function take(body: string): void {
+  /** Answers the event's id. */
+  function see(body: string): string {
     const { id, sequence, resource, data } = JSON.parse(body);
     lastMs = Date.now();
     firstMs ||= lastMs;
@@ -39,6 +40,7 @@ function startReceiver(character: Character) {
       if (sequence < before) outOfOrder += 1;
       newest.set(resource.id, Math.max(before, sequence));
     }
+    return id;
   }
 
   const answer = (response: ServerResponse, status: number) => response.writeHead(status).end("ok");
@@ -47,10 +49,9 @@ function startReceiver(character: Character) {
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
       requests += 1;
-      const body = Buffer.concat(chunks).toString();
-      take(body);
+      const id = see(Buffer.concat(chunks).toString());
       if (character === "flaky" && Math.random() < flakiness) return answer(response, 503);
-      taken.add(JSON.parse(body).id);
+      taken.add(id);
       if (character === "slow") setTimeout(() => answer(response, 200), slowMs);
       else answer(response, 200);
     });
