@@ -7,7 +7,6 @@ import { explain } from "./src/cli/explain.ts";
 import { loadConfig } from "./src/platform/config.ts";
 import { createLog } from "./src/platform/log.ts";
 import { resolveSecretKey } from "./src/platform/secret-key.ts";
-import { giveBackMemory } from "./src/platform/spare-memory.ts";
 
 /** Config → database → first start → roles. Whatever can't work ends the start with one line that says why. */
 async function main(): Promise<void> {
@@ -23,7 +22,6 @@ async function main(): Promise<void> {
   // At once: whatever goes wrong from here on, these are shown nowhere else.
   if (first) process.stdout.write(credentials(first));
   const service = await startService({ config, databaseUrl: database.url, secretKey, log });
-  giveBackMemory();
   process.stdout.write(banner({ config, port: service.port, startMs: performance.now() - started }));
 
   let stopping = false;

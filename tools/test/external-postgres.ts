@@ -36,8 +36,8 @@ export const externalPostgresPart: Part = {
     try {
       return await runVitest({
         only: await testsThatMention(/freshDatabase|startTestService/),
-        // These start the embedded one whatever else there is.
-        except: ["server/src/database/embedded/**", "server/test/crash/**", browserTests],
+        // The first two start the embedded one whatever else there is; thousands of schedules are enough once.
+        except: ["server/src/database/embedded/**", "server/test/crash/**", "**/schedules.test.ts", browserTests],
         environment: { TEST_DATABASE_URL: `postgres://postgres@localhost/postgres?host=${folder}` },
       });
     } finally {

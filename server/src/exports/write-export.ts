@@ -1,5 +1,4 @@
 import { Fault } from "../platform/fault.ts";
-import { sparingly } from "../platform/spare-memory.ts";
 import type { ExportJob } from "./jobs.ts";
 import { claimExport, failExport } from "./store.ts";
 import type { Export } from "./types.ts";
@@ -24,7 +23,7 @@ export async function writeExport(
     return "given up";
   }
   try {
-    return await sparingly(() => writeSlice(deps, scope, claimed));
+    return await writeSlice(deps, scope, claimed);
   } catch (error) {
     const reason = reasonOf(error, claimed);
     if (reason) await giveUp(reason);

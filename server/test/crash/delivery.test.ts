@@ -12,7 +12,7 @@ const secret = "a shared secret";
 const service = await killableService();
 const receivers = {
   healthy: await startReceiver(),
-  flaky: await startReceiver(() => (Math.random() < 0.3 ? 503 : 200)),
+  flaky: await startReceiver(() => (Math.random() < 0.1 ? 503 : 200)),
   slow: await startReceiver((_, response) => {
     setTimeout(() => response.writeHead(200).end(), 40);
     return undefined;

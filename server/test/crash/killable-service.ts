@@ -22,6 +22,8 @@ export async function killableService() {
     LOG_LEVEL: "error",
     BOOTSTRAP_LIVE_KEY: key,
     BOOTSTRAP_RATE_LIMIT_PER_MINUTE: "1000000",
+    // As the launcher does: it is started again and again.
+    NODE_COMPILE_CACHE: join(tmpdir(), "cqs-compiled"),
   };
   let child: ChildProcess | undefined;
 
