@@ -131,7 +131,8 @@ function describe(operation: AnyOperation, named: Map<unknown, string>): Json {
     ...(operation.body
       ? {
           requestBody: {
-            required: true,
+            // A DELETE may say everything in its address.
+            required: operation.method !== "DELETE",
             content: {
               "application/json": {
                 schema: inline(operation.body, named),
