@@ -1,7 +1,9 @@
 import { type Queryable, statement, unnested } from "../database/database.ts";
 import type { Fate, Finished, FinishResult } from "./types.ts";
 
-/** A lane is locked here and told what happened; the rest follows from the row as it was when the lock was had. */
+// A lane is locked and told what happened; the rest follows from the row as it was when the lock was had. An outcome counts
+// only for its own delivery, as the newest version of that row shows it: an update looks at that, a join does not. (A join of
+// both in one step also let the planner look for a delivery among all of its workspace, until the table was analysed.)
 const finishSql = statement(
   "delivery.finish",
   `with done as (
@@ -32,10 +34,8 @@ const finishSql = statement(
      from done
      join delivery_lane as lane on lane.workspace_id = done.workspace_id and lane.mode = done.mode
        and lane.webhook_id = done.webhook_id and lane.resource_id = done.resource_id and lane.holder = done.holder
-     join delivery on delivery.workspace_id = done.workspace_id and delivery.mode = done.mode
-       and delivery.id = done.delivery_id and delivery.status = 'pending' and delivery.attempts = done.number - 1
      order by lane.webhook_id, lane.resource_id
-     for update of lane, delivery skip locked
+     for update of lane skip locked
    ),
    moved as (
      update delivery set status = mine.status, gap = mine.gap, attempts = mine.number,
@@ -45,29 +45,30 @@ const finishSql = statement(
        completed_at = case when mine.is_over then mine.due_at end
      from mine
      where delivery.workspace_id = mine.workspace_id and delivery.mode = mine.mode and delivery.id = mine.delivery_id
-       and delivery.status = 'pending'
+       and delivery.status = 'pending' and delivery.attempts = mine.number - 1
+     returning mine.*
    ),
    logged as (
      insert into delivery_attempt (workspace_id, mode, delivery_id, number, at, latency_ms, status_code, error, response_body)
-     select workspace_id, mode, delivery_id, number, at, latency_ms, status_code, error, body from mine
+     select workspace_id, mode, delivery_id, number, at, latency_ms, status_code, error, body from moved
      on conflict do nothing
    ),
    emptied as (
-     delete from delivery_lane as lane using mine
-     where lane.workspace_id = mine.workspace_id and lane.mode = mine.mode and lane.webhook_id = mine.webhook_id
-       and lane.resource_id = mine.resource_id and mine.is_over and mine.waiting = 1 and not mine.gap_after
+     delete from delivery_lane as lane using moved
+     where lane.workspace_id = moved.workspace_id and lane.mode = moved.mode and lane.webhook_id = moved.webhook_id
+       and lane.resource_id = moved.resource_id and moved.is_over and moved.waiting = 1 and not moved.gap_after
    ),
    freed as (
      update delivery_lane as lane
-     set holder = null, due_at = mine.due_at, gap = mine.gap_after,
-       waiting = case when mine.is_over then mine.waiting - 1 else mine.waiting end
-     from mine
-     where lane.workspace_id = mine.workspace_id and lane.mode = mine.mode and lane.webhook_id = mine.webhook_id
-       and lane.resource_id = mine.resource_id and not (mine.is_over and mine.waiting = 1 and not mine.gap_after)
+     set holder = null, due_at = moved.due_at, gap = moved.gap_after,
+       waiting = case when moved.is_over then moved.waiting - 1 else moved.waiting end
+     from moved
+     where lane.workspace_id = moved.workspace_id and lane.mode = moved.mode and lane.webhook_id = moved.webhook_id
+       and lane.resource_id = moved.resource_id and not (moved.is_over and moved.waiting = 1 and not moved.gap_after)
    )
-   select (done.position - 1)::int as position, mine.position is not null as finished, lane.holder is not null as held
+   select (done.position - 1)::int as position, moved.position is not null as finished, lane.holder is not null as held
    from done
-   left join mine on mine.position = done.position
+   left join moved on moved.position = done.position
    left join delivery on delivery.workspace_id = done.workspace_id and delivery.mode = done.mode
      and delivery.id = done.delivery_id and delivery.status = 'pending' and delivery.attempts = done.number - 1
    left join delivery_lane as lane on lane.workspace_id = delivery.workspace_id and lane.mode = delivery.mode
