@@ -9,7 +9,7 @@ import { temporaryFolder } from "./temporary-folder.ts";
 import { testsThatMention } from "./tests-that-mention.ts";
 import { runVitest } from "./vitest.ts";
 
-/** The tests of what is said to the database, and every route, again, on a PostgreSQL of the system's and not the embedded one: the oldest we support. */
+/** Every test that uses a database again, on a PostgreSQL of the system's and not the embedded one: the oldest we support. */
 export const externalPostgresPart: Part = {
   name: "postgres",
   async run(): Promise<Outcome> {
@@ -35,10 +35,9 @@ export const externalPostgresPart: Part = {
     });
     try {
       return await runVitest({
-        // Statements by themselves, and every route, which together run all of them.
-        only: [...(await testsThatMention(/freshDatabase/)), "server/test/every-route"],
-        // The first two start the embedded one whatever else there is; thousands of schedules are enough once.
-        except: ["server/src/database/embedded/**", "server/test/crash/**", "**/schedules.test.ts", browserTests],
+        only: await testsThatMention(/freshDatabase|startTestService/),
+        // These start the embedded one whatever else there is.
+        except: ["server/src/database/embedded/**", "server/test/crash/**", browserTests],
         environment: { TEST_DATABASE_URL: `postgres://postgres@localhost/postgres?host=${folder}` },
       });
     } finally {

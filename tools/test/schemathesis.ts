@@ -73,7 +73,7 @@ async function runPass(program: string, service: LiveService, pass: Pass): Promi
     ...headers,
     ...included,
     "--phases=examples,coverage,fuzzing,stateful",
-    "--max-examples=7",
+    "--max-examples=10",
     "--seed=1",
     "--continue-on-failure",
     "--no-shrink",

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { killableService } from "./killable-service.ts";
 import { startLoad } from "./load.ts";
 
-const kills = 25;
+const kills = 50;
 const service = await killableService();
 
 afterAll(async () => {
