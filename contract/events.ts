@@ -1,23 +1,14 @@
 import Type, { type Static } from "typebox";
+import { eventNames } from "./event-names.ts";
 import * as field from "./fields.ts";
 import { operation, withScope } from "./operation.ts";
 
-const listed = [
-  "conversation.created",
-  "conversation.resolved",
-  "ticket.created",
-  "ticket.status_changed",
-  "scorecard.created",
-  "agent.published",
-  "training_attempt.completed",
-  "automation.triggered",
-] as const;
 const onlyById = ["trigger.received", "webhook.test"] as const;
 
 export const Event = Type.Object({
   id: field.Id("evt", "The event's id: the same by whatever way it comes"),
   type: field.Choice(
-    [...listed, ...onlyById],
+    [...eventNames, ...onlyById],
     "What happened. Calls of triggers and tests of webhooks are read by id, not listed",
   ),
   created_at: field.Timestamp("When it happened"),
@@ -70,7 +61,7 @@ export const listEvents = operation({
     type: Type.Optional(
       Type.String({
         maxLength: 500,
-        pattern: `^(${listed.join("|").replaceAll(".", "\\.")})(,(${listed.join("|").replaceAll(".", "\\.")}))*$`,
+        pattern: `^(${eventNames.join("|").replaceAll(".", "\\.")})(,(${eventNames.join("|").replaceAll(".", "\\.")}))*$`,
         description: "Only events of this type, or of these, separated by commas",
       }),
     ),

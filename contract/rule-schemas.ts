@@ -1,17 +1,8 @@
 import Type, { type Static } from "typebox";
+import { eventNames } from "./event-names.ts";
 import * as field from "./fields.ts";
 import { ticketPriorities, ticketStatuses } from "./tickets.ts";
 
-export const ruleEvents = [
-  "conversation.created",
-  "conversation.resolved",
-  "ticket.created",
-  "ticket.status_changed",
-  "scorecard.created",
-  "agent.published",
-  "training_attempt.completed",
-  "automation.triggered",
-] as const;
 const actionNames = [
   "tag",
   "assign",
@@ -30,7 +21,7 @@ const resultOutcomes = ["done", "nothing", "refused"] as const;
 
 export const When = Type.Object(
   {
-    event: Type.Optional(field.Choice(ruleEvents, "A type of event")),
+    event: Type.Optional(field.Choice(eventNames, "A type of event")),
     trigger_id: Type.Optional(field.Id("trg", "An inbound trigger: whenever it is called")),
   },
   { description: "What sets it off: exactly one of `event` and `trigger_id`" },

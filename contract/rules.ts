@@ -1,4 +1,5 @@
 import Type from "typebox";
+import { eventNames } from "./event-names.ts";
 import * as field from "./fields.ts";
 import { operation, withScope } from "./operation.ts";
 import {
@@ -9,7 +10,6 @@ import {
   Result,
   Rule,
   RuleRun,
-  ruleEvents,
   runOutcomes,
   thenGiven,
   thenOptional,
@@ -92,7 +92,7 @@ export const listRules = operation({
     ...field.paging("rul"),
     ...field.createdBetween,
     enabled: Type.Optional(enabled),
-    event: Type.Optional(field.Choice(ruleEvents, "Rules of this type of event")),
+    event: Type.Optional(field.Choice(eventNames, "Rules of this type of event")),
     trigger_id: Type.Optional(field.Id("trg", "Rules of this trigger")),
   }),
   success: [{ status: 200, meaning: "A page of rules", data: field.List(Rule) }],

@@ -1,18 +1,9 @@
 import Type, { type Static } from "typebox";
+import { eventNames } from "./event-names.ts";
 import * as field from "./fields.ts";
 import { operation, withScope } from "./operation.ts";
 
-export const webhookEvents = [
-  "conversation.created",
-  "conversation.resolved",
-  "ticket.created",
-  "ticket.status_changed",
-  "scorecard.created",
-  "agent.published",
-  "training_attempt.completed",
-  "automation.triggered",
-  "*",
-] as const;
+export const webhookEvents = [...eventNames, "*"] as const;
 export const webhookStatuses = ["enabled", "disabled"] as const;
 
 const url = Type.String({

@@ -184,7 +184,7 @@ export async function findAround(
   };
 }
 
-interface EventRow {
+export interface EventRow {
   readonly id: string;
   readonly transaction: string;
   readonly type: EventType;
@@ -196,7 +196,7 @@ interface EventRow {
   readonly found?: number;
 }
 
-const toEvent = (row: EventRow): StoredEvent => ({
+export const toEvent = (row: EventRow): StoredEvent => ({
   position: { tx: row.transaction, id: row.id },
   id: row.id,
   type: row.type,

@@ -1,5 +1,6 @@
 import { type Queryable, statement } from "../database/database.ts";
 import type { Scope } from "../platform/scope.ts";
+import { type EventRow, toEvent } from "./list-store.ts";
 import type { EventType, StoredEvent } from "./types.ts";
 
 /** An event, and how many automatic steps lie between it and somebody's deed. */
@@ -7,15 +8,7 @@ export interface PastEvent extends StoredEvent {
   readonly depth: number;
 }
 
-interface EventRow {
-  readonly id: string;
-  readonly transaction: string;
-  readonly type: EventType;
-  readonly resource_type: string;
-  readonly resource_id: string;
-  readonly sequence: number;
-  readonly data: string;
-  readonly created_at: Date;
+interface PastRow extends EventRow {
   readonly depth: number;
 }
 
@@ -44,8 +37,8 @@ const listByResourceSql = statement(
 );
 
 export async function findEvent(db: Queryable, scope: Scope, id: string): Promise<PastEvent | undefined> {
-  const [row] = await db.query<EventRow>(findSql, [scope.workspaceId, scope.mode, id]);
-  return row && toEvent(row);
+  const [row] = await db.query<PastRow>(findSql, [scope.workspaceId, scope.mode, id]);
+  return row && toPast(row);
 }
 
 /** The event of a type that the same transaction wrote. */
@@ -55,8 +48,8 @@ export async function findEventBeside(
   { position }: StoredEvent,
   type: EventType,
 ): Promise<PastEvent | undefined> {
-  const [row] = await db.query<EventRow>(findOfTransactionSql, [scope.workspaceId, scope.mode, position.tx, type]);
-  return row && toEvent(row);
+  const [row] = await db.query<PastRow>(findOfTransactionSql, [scope.workspaceId, scope.mode, position.tx, type]);
+  return row && toPast(row);
 }
 
 /** The ids of the newest events of a type, or of a resource, newest first. */
@@ -71,13 +64,4 @@ export async function listNewestIds(
   return rows.map(({ id }) => id);
 }
 
-const toEvent = (row: EventRow): PastEvent => ({
-  position: { tx: row.transaction, id: row.id },
-  id: row.id,
-  type: row.type,
-  resource: { type: row.resource_type, id: row.resource_id },
-  sequence: row.sequence,
-  data: row.data,
-  createdAt: row.created_at,
-  depth: row.depth,
-});
+const toPast = (row: PastRow): PastEvent => ({ ...toEvent(row), depth: row.depth });
