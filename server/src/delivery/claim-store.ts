@@ -1,5 +1,6 @@
 import { type Queryable, statement, unnested } from "../database/database.ts";
 import type { Mode } from "../platform/scope.ts";
+import { eventOf, firstColumns, firstOf, type HeadRow, toClaimed } from "./head-store.ts";
 import type { Claimed } from "./types.ts";
 
 export interface Claim {
@@ -14,42 +15,21 @@ export interface Claim {
   readonly maxBytes: number;
 }
 
-interface ClaimedRow {
-  readonly workspace_id: string;
-  readonly mode: Mode;
-  readonly webhook_id: string;
-  readonly resource_id: string;
-  readonly lane_gap: boolean;
-  readonly url: string;
-  readonly secret: Buffer | null;
-  readonly previous_secret: Buffer | null;
-  readonly delivery_id: string;
-  readonly replay: boolean;
-  readonly gap: boolean;
-  readonly attempts: number;
-  readonly first_attempt_at: Date | null;
-  readonly event_id: string;
-  readonly type: Claimed["event"]["type"];
-  readonly resource_type: string;
-  readonly sequence: number;
-  readonly created_at: Date;
-  readonly bytes: number;
-  readonly data: string | null;
-}
-
 // Of all workspaces: a node delivers for everybody. The webhooks that have something waiting are found by jumping from
 // one to the next in the index, so that idle ones cost nothing; of each, as many lanes as it has room for, the longest
 // due first; those with the least in hand come first. A lane that somebody else has locked is theirs. One that changed
 // since the statement began (its version is not the one that the statement sees) is left for the next time: what it says
 // would be newer than the deliveries that are read with it.
-// An event is asked for as the first from its key on: asked for by its key, it may be looked for in another index that
-// begins with the same columns, among all events of the workspace, until the table was analysed for the first time.
+// Lanes are asked for as a stretch of their index: asked for otherwise, the planner may put all lanes of a webhook in order
+// each time, until the table was analysed.
 const claimSql = statement(
   "delivery.claim",
   `with recursive active (id) as (
-     (select webhook_id from delivery_lane where waiting > 0 order by webhook_id limit 1)
+     (select webhook_id from delivery_lane where due_at < 'infinity' order by webhook_id limit 1)
      union all
-     select (select webhook_id from delivery_lane where waiting > 0 and webhook_id > active.id order by webhook_id limit 1)
+     select (
+       select webhook_id from delivery_lane where due_at < 'infinity' and webhook_id > active.id order by webhook_id limit 1
+     )
      from active where active.id is not null
    ),
    endpoint as (
@@ -71,12 +51,13 @@ const claimSql = statement(
        endpoint.previous_secret
      from endpoint cross join lateral (
        select *, ctid as version from delivery_lane
-       where webhook_id = endpoint.id and workspace_id = endpoint.workspace_id and mode = endpoint.mode
-         and waiting > 0 and due_at <= $1
-       order by due_at
+       where (webhook_id, due_at) >= (endpoint.id, '-infinity') and (webhook_id, due_at) <= (endpoint.id, $1)
+         and due_at < 'infinity' and waiting > 0
+       order by webhook_id, due_at
        limit greatest(endpoint.room, 0)
        for update skip locked
      ) as lane
+     where lane.workspace_id = endpoint.workspace_id and lane.mode = endpoint.mode
      limit $8
    ),
    leased as (
@@ -88,26 +69,20 @@ const claimSql = statement(
    ),
    head as (
      select leased.workspace_id, leased.mode, leased.webhook_id, leased.resource_id, leased.gap as lane_gap, leased.url,
-       leased.secret, leased.previous_secret, first.id as delivery_id, first.event_id, first.event_type as type,
-       first.sequence, first.replay, first.gap, first.attempts, first.first_attempt_at
-     from leased cross join lateral (
-       select * from delivery
-       where webhook_id = leased.webhook_id and resource_id = leased.resource_id and status = 'pending'
-         and workspace_id = leased.workspace_id and mode = leased.mode
-       order by sequence, id
-       limit 1
-     ) as first
+       leased.secret, leased.previous_secret, ${firstColumns}
+     from leased cross join ${firstOf("leased")}
    )
-   select head.*, coalesce(event.resource_type, '') as resource_type, coalesce(pg_column_size(event.data), 0) as bytes,
-     coalesce(event.created_at, $1) as created_at,
-     case when sum(pg_column_size(event.data)) over (order by head.delivery_id) <= $9 then event.data::text end as data
-   from head left join lateral (
-     select * from event
-     where (workspace_id, mode, id) >= (head.workspace_id, head.mode, head.event_id)
-     order by workspace_id, mode, id
-     limit 1
-   ) as event on event.id = head.event_id`,
+   select head.*, event.resource_type, event.created_at, pg_column_size(event.data) as bytes,
+     case when sum(pg_column_size(event.data)) over (order by head.first_id) <= $9 then event.data::text end as data
+   from head left join ${eventOf("head")}`,
 );
+
+interface ClaimedRow extends HeadRow {
+  readonly workspace_id: string;
+  readonly mode: Mode;
+  readonly webhook_id: string;
+  readonly resource_id: string;
+}
 
 /** Takes the first deliveries of lanes that are due into this node's hands. */
 export async function claimDeliveries(db: Queryable, claim: Claim): Promise<readonly Claimed[]> {
@@ -123,33 +98,16 @@ export async function claimDeliveries(db: Queryable, claim: Claim): Promise<read
     claim.limit,
     claim.maxBytes,
   ]);
-  return rows.map((row) => toClaimed(row, claim));
+  return rows.map((row) =>
+    toClaimed(row, {
+      scope: { workspaceId: row.workspace_id, mode: row.mode },
+      webhookId: row.webhook_id,
+      resourceId: row.resource_id,
+      holder: claim.holder,
+      claimedAt: claim.now,
+    }),
+  );
 }
-
-const toClaimed = (row: ClaimedRow, { holder, now }: Claim): Claimed => ({
-  scope: { workspaceId: row.workspace_id, mode: row.mode },
-  webhookId: row.webhook_id,
-  deliveryId: row.delivery_id,
-  holder,
-  claimedAt: now,
-  url: row.url,
-  secret: row.secret,
-  previousSecret: row.previous_secret,
-  event: {
-    id: row.event_id,
-    type: row.type,
-    resource: { type: row.resource_type, id: row.resource_id },
-    sequence: row.sequence,
-    createdAt: row.created_at,
-  },
-  data: row.data,
-  bytes: row.bytes,
-  replay: row.replay,
-  // Before the first attempt it is the lane that knows.
-  gap: row.attempts === 0 ? row.lane_gap : row.gap,
-  attempts: row.attempts,
-  firstAttemptAt: row.first_attempt_at,
-});
 
 const dataSql = statement(
   "delivery.event_data",

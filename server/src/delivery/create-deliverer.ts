@@ -8,7 +8,7 @@ import { type DeliverDeps, deliver, withoutEvent } from "./deliver.ts";
 import { createEndpointLoad, healthyCap } from "./endpoint-load.ts";
 import { finishBatch } from "./finish-batch.ts";
 import { createHealthNotes, type HealthDeps } from "./note-health.ts";
-import type { Claimed, Finished, FinishResult } from "./types.ts";
+import type { Claimed, Finish, Finished } from "./types.ts";
 
 export interface DelivererDeps extends DeliverDeps, HealthDeps {
   readonly bus: Bus;
@@ -33,6 +33,8 @@ const leaseMs = 30_000;
 const beginWithinMs = 10_000;
 const lookEveryMs = 500;
 const sweepEveryMs = 1_000;
+/** Deliveries of one lane, after which others have their turn. */
+const inARow = 16;
 const busyPauseMs = 3;
 const patienceMs = 20_000;
 
@@ -52,7 +54,7 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
   let isAwake = false;
 
   const noteHealth = createHealthNotes(deps);
-  const finisher: Batcher<Finished, FinishResult> = batcher({
+  const finisher: Batcher<Finished, Finish> = batcher({
     maxSize: 256,
     maxWaiting: 2 * maxInFlight,
     run: (finished) => finishBatch(deps, finished, noteHealth),
@@ -76,40 +78,46 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
     isAwake = false;
   }
 
-  async function finish(finished: Finished): Promise<void> {
+  /** Answers what to go on with. */
+  async function finish(finished: Finished): Promise<Claimed | undefined> {
     const giveUpAt = performance.now() + patienceMs;
     while (performance.now() < giveUpAt) {
-      const result = await finisher.add(finished).catch((error: Error) => error);
-      if (result instanceof Error) log.error({ error: result.message }, "a delivery's outcome could not be written");
-      else if (result !== "busy") return;
-      await sleep(result === "busy" ? busyPauseMs : lookEveryMs);
+      const finish = await finisher.add(finished).catch((error: Error) => error);
+      if (finish instanceof Error) log.error({ error: finish.message }, "a delivery's outcome could not be written");
+      else if (finish.result !== "busy") return finish.next;
+      await sleep(finish instanceof Error ? lookEveryMs : busyPauseMs);
     }
+    return undefined;
   }
 
-  async function handle(claimed: Claimed): Promise<void> {
+  const isLate = ({ claimedAt }: Claimed) => clock.now().getTime() - claimedAt.getTime() > beginWithinMs;
+
+  async function attempt(claimed: Claimed, isLast: boolean): Promise<Claimed | undefined> {
+    const data = claimed.data ?? (await findEventData(db, claimed));
+    // Its lease runs out, and it is found again.
+    if (isLate(claimed)) return undefined;
     const began = performance.now();
-    const makeRoom = () => load.end(claimed.webhookId, performance.now() - began);
+    const outcome = data === undefined ? withoutEvent(claimed, clock.now()) : await deliver(deps, claimed, data);
+    load.answered(claimed.webhookId, performance.now() - began);
+    const isEnough = isLast || isLate(claimed) || load.isOver(claimed.webhookId) || stopping.signal.aborted;
+    return finish({ ...outcome, wantsNext: !isEnough });
+  }
+
+  /** Sends the first of a lane, and what waits behind it. */
+  async function handle(first: Claimed): Promise<void> {
+    let bytes = first.bytes;
     try {
-      const data = claimed.data ?? (await findEventData(db, claimed));
-      const isLate = clock.now().getTime() - claimed.claimedAt.getTime() > beginWithinMs;
-      // Its lease runs out, and it is found again.
-      if (isLate) return makeRoom();
-      const finished = data === undefined ? withoutEvent(claimed, clock.now()) : await deliver(deps, claimed, data);
-      // After a success the next one may go while this one is written down. A failure is written down first: perhaps it
-      // opens the circuit.
-      if (finished.fate.kind === "delivered") {
-        makeRoom();
-        rouse();
-        await finish(finished);
-      } else {
-        await finish(finished);
-        makeRoom();
+      let claimed: Claimed | undefined = first;
+      for (let made = 1; claimed; made++) {
+        claimed = await attempt(claimed, made >= inARow);
+        bytesInFlight += (claimed?.bytes ?? 0) - bytes;
+        bytes = claimed?.bytes ?? 0;
       }
     } catch (error) {
-      makeRoom();
-      log.error({ error: (error as Error).message, delivery: claimed.deliveryId }, "a delivery failed on our side");
+      log.error({ error: (error as Error).message, delivery: first.deliveryId }, "a delivery failed on our side");
     } finally {
-      bytesInFlight -= claimed.bytes;
+      bytesInFlight -= bytes;
+      load.end(first.webhookId);
       rouse();
     }
   }

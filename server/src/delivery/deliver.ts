@@ -4,7 +4,7 @@ import type { Outbound } from "../platform/outbound/types.ts";
 import type { Secrets } from "../platform/secrets.ts";
 import { judgeAnswer } from "./judge-answer.ts";
 import { signRequest } from "./sign-request.ts";
-import type { Attempt, Claimed, Finished } from "./types.ts";
+import type { Attempt, Claimed, Outcome } from "./types.ts";
 
 export interface DeliverDeps {
   readonly clock: Clock;
@@ -18,7 +18,7 @@ const timeoutMs = 10_000;
 const keptBytes = 4_096;
 
 /** Makes one attempt. Whatever the receiver does is an outcome; nothing here throws for it. */
-export async function deliver(deps: DeliverDeps, claimed: Claimed, data: string): Promise<Finished> {
+export async function deliver(deps: DeliverDeps, claimed: Claimed, data: string): Promise<Outcome> {
   const { event, url } = claimed;
   const at = deps.clock.now();
   const body = eventBody(claimed.scope, { ...event, data }, { gap: claimed.gap });
@@ -53,7 +53,7 @@ export async function deliver(deps: DeliverDeps, claimed: Claimed, data: string)
 const errorOf = (status: number) => (status >= 200 && status <= 299 ? null : `answered ${status}`);
 
 /** An event that is no longer kept can't be sent; what comes after it must not wait for it. */
-export function withoutEvent(claimed: Claimed, at: Date): Finished {
+export function withoutEvent(claimed: Claimed, at: Date): Outcome {
   const error = "the event is no longer kept";
   const attempt: Attempt = { at, latencyMs: 0, statusCode: null, error, body: null };
   return { claimed, attempt, fate: { kind: "failed", isGone: false, isAlive: true } };

@@ -160,7 +160,7 @@ describe("a delivery", () => {
     await world.publish(scope, "tkt_1");
     await until(async () => (await world.deliveries(id))[0].status === "delivered");
     const { rows } = await world.db.pool.query(
-      "select octet_length(response_body) as size from delivery_attempt where delivery_id = $1",
+      "select octet_length(response_body) as size from delivery where id = $1",
       [(await world.deliveries(id))[0].id],
     );
     expect(rows).toEqual([{ size: 4_096 }]);

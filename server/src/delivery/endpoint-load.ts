@@ -1,5 +1,5 @@
-/** A receiver that answers quickly gets so many deliveries at a time from one node. */
-export const healthyCap = 32;
+/** Of a receiver that answers quickly one node has so many lanes in its hands, the sending and the writing down included. */
+export const healthyCap = 64;
 const slowCap = 8;
 const crawlingCap = 4;
 const slowMs = 500;
@@ -28,12 +28,20 @@ export function createEndpointLoad() {
       load.inFlight += 1;
       loads.set(id, load);
     },
-    end(id: string, latencyMs: number): void {
+    answered(id: string, latencyMs: number): void {
+      const load = loads.get(id);
+      if (load) load.usualMs = load.usualMs * (1 - newest) + latencyMs * newest;
+    },
+    end(id: string): void {
       const load = loads.get(id);
       if (!load) return;
       load.inFlight -= 1;
-      load.usualMs = load.usualMs * (1 - newest) + latencyMs * newest;
       load.lastMs = performance.now();
+    },
+    /** Whether it has more than it may have by now. */
+    isOver(id: string): boolean {
+      const load = loads.get(id);
+      return load !== undefined && load.inFlight > capOf(load);
     },
     busy(): ReadonlyMap<string, { inFlight: number; cap: number }> {
       for (const [id, load] of loads) {

@@ -1,7 +1,7 @@
-import type { Finished, HealthNews } from "./types.ts";
+import type { HealthNews, Outcome } from "./types.ts";
 
 /** What a batch of attempts, in the order in which they were made, says of each receiver. */
-export function healthNews(finished: readonly Finished[]): readonly HealthNews[] {
+export function healthNews(finished: readonly Outcome[]): readonly HealthNews[] {
   const news = new Map<string, HealthNews>();
   for (const { claimed, attempt, fate } of finished) {
     const before = news.get(claimed.webhookId);

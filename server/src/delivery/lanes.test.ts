@@ -43,11 +43,12 @@ const whilePublishing = <Result>(resourceId: string, work: () => Promise<Result>
     return work();
   });
 
-const delivered = (claimed: Claimed) => ({
-  claimed,
-  attempt: { at: world.clock.now(), latencyMs: 1, statusCode: 200, error: null, body: null },
-  fate: { kind: "delivered" } as const,
-});
+const finish = (claimed: Claimed, wantsNext = false) => {
+  const now = world.clock.now();
+  const attempt = { at: now, latencyMs: 1, statusCode: 200, error: null, body: null };
+  const finished = { claimed, attempt, fate: { kind: "delivered" } as const, wantsNext };
+  return finishDeliveries(world.db, [finished], now);
+};
 
 // A publisher may hold one lane and wait for another. Whoever holds several and waited for one of its lanes would make it a
 // circle, and PostgreSQL would end the publisher's transaction, whatever it was about.
@@ -58,11 +59,7 @@ describe("a lane in which somebody publishes at this moment", () => {
     expect(await whilePublishing("tkt_1", () => claim())).toMatchObject([{ event: { resource: { id: "tkt_2" } } }]);
     const [first] = await claim();
     expect(first).toMatchObject({ event: { resource: { id: "tkt_1" }, sequence: 1 } });
-    expect(
-      await whilePublishing("tkt_1", () =>
-        finishDeliveries(world.db, [delivered(first as Claimed)], world.clock.now()),
-      ),
-    ).toEqual(["busy"]);
+    expect(await whilePublishing("tkt_1", () => finish(first as Claimed))).toEqual([{ result: "busy" }]);
     expect(await whilePublishing("tkt_1", () => freeAbandonedLanes(world.db, world.clock.now(), presenceClass))).toBe(
       1,
     );
@@ -74,6 +71,6 @@ describe("a lane in which somebody publishes at this moment", () => {
     );
     expect(await freeAbandonedLanes(world.db, world.clock.now(), presenceClass)).toBe(1);
     // It was taken from whoever still believes to have it.
-    expect(await finishDeliveries(world.db, [delivered(first as Claimed)], world.clock.now())).toEqual(["taken over"]);
+    expect(await finish(first as Claimed)).toEqual([{ result: "taken over" }]);
   });
 });

@@ -3,7 +3,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Scope } from "../platform/scope.ts";
 import { healthNews } from "./health-news.ts";
 import { type Breaker, updateHealth } from "./health-store.ts";
-import type { Finished, HealthNews } from "./types.ts";
+import type { HealthNews, Outcome } from "./types.ts";
 
 export interface HealthDeps {
   readonly db: Database;
@@ -19,7 +19,7 @@ const wellEveryMs = 5_000;
 const maxRemembered = 10_000;
 
 /** Writes down how receivers do, and ends the subscriptions of those that are gone. */
-export function createHealthNotes(deps: HealthDeps): (finished: readonly Finished[]) => Promise<void> {
+export function createHealthNotes(deps: HealthDeps): (finished: readonly Outcome[]) => Promise<void> {
   const well = new Map<string, number>();
 
   /** Another node may have noted a failure meanwhile: its good news come late by a few seconds at most. */

@@ -3,15 +3,18 @@ import type { Answered, NoAnswer } from "../platform/outbound/types.ts";
 import { deliver } from "./deliver.ts";
 import { type Model, must } from "./test-model.ts";
 import type { Answer } from "./test-steps.ts";
-import type { Claimed, Finished, FinishResult } from "./types.ts";
+import type { Claimed, Finish, Finished, Outcome } from "./types.ts";
 
 interface Taken {
   readonly worker: number;
   readonly claimed: Claimed;
   readonly data: string | undefined;
   readonly leaseUntil: number;
-  readonly answer: Answer | undefined;
+  /** How the receiver takes this one, and those that follow it. */
+  readonly answers: readonly Answer[];
   readonly isAlone: boolean;
+  /** Whether the others see its node. */
+  readonly isSeen: boolean;
 }
 
 /** One attempt under way. */
@@ -20,9 +23,10 @@ interface Hand {
   readonly claimed: Claimed;
   readonly leaseUntil: number;
   readonly answer: Answer;
+  readonly answers: readonly Answer[];
   readonly body: string;
   readonly reply: () => void;
-  readonly outcome: Promise<Finished>;
+  readonly outcome: Promise<Outcome>;
   hasArrived: boolean;
   answeredAt: number | undefined;
   /** Whether it has its lane to itself: its node is seen by the others, and no other attempt of it was written down. */
@@ -30,6 +34,9 @@ interface Hand {
   /** It has been written down; this is the same said again. */
   isEcho: boolean;
 }
+
+/** So long after it took a lane a node may go on in it. */
+const goesOnForMs = 10_000;
 
 /** What nodes have in their hands, and how receivers answer it. */
 export function createHands({ model, clock }: { readonly model: Model; readonly clock: Clock }) {
@@ -65,9 +72,10 @@ export function createHands({ model, clock }: { readonly model: Model; readonly 
       for (const hand of hands) if (hand.worker === worker) hand.isCurrent = false;
     },
 
-    take({ worker, claimed, data, leaseUntil, answer, isAlone }: Taken): void {
+    take({ worker, claimed, data, leaseUntil, answers, isAlone, isSeen }: Taken): void {
+      const [answer, ...further] = answers;
       must(data !== undefined && answer !== undefined, "what is taken has its contents", claimed);
-      const isCurrent = model.claimed(claimed, nowMs(), !isAlone);
+      const isCurrent = model.claimed(claimed, nowMs(), !isAlone) && isSeen;
       const isSharing = hands.some(
         (hand) =>
           hasLane(hand) &&
@@ -85,7 +93,8 @@ export function createHands({ model, clock }: { readonly model: Model; readonly 
       const outcome = deliver(deps, claimed, data);
       const reply = () => replied.resolve(replyOf(answer));
       const state = { hasArrived: false, answeredAt: undefined, isCurrent, isEcho: false };
-      const hand: Hand = { worker, claimed, leaseUntil, answer, body, reply, outcome, ...state };
+      const called = { answer, answers: [...further, answer], body, reply, outcome };
+      const hand: Hand = { worker, claimed, leaseUntil, ...called, ...state };
       hands.push(hand);
       if (answer.arrives === "at once") arrive(hand);
     },
@@ -100,17 +109,18 @@ export function createHands({ model, clock }: { readonly model: Model; readonly 
           arriveLate(hand);
           hand.answeredAt ??= nowMs();
           hand.reply();
-          return { hand, finished: await hand.outcome };
+          const wantsNext = hand.answer.goesOn && nowMs() - hand.claimed.claimedAt.getTime() <= goesOnForMs;
+          return { hand, finished: { ...(await hand.outcome), wantsNext } };
         }),
       );
     },
 
-    /** The node hears what became of its finish. */
-    settle(hand: Hand, finished: Finished, result: FinishResult, isBusyPossible: boolean): void {
+    /** The node hears what became of its finish. Answers whether it has what comes next in its hands. */
+    settle(hand: Hand, finished: Finished, { result, next }: Finish, isBusyPossible: boolean): boolean {
       const { claimed } = hand;
       if (result === "busy") {
         must(isBusyPossible, "nobody is told to wait for nobody", claimed);
-        return;
+        return false;
       }
       const hadLane = hasLane(hand);
       hands = hands.filter((other) => other !== hand);
@@ -124,16 +134,17 @@ export function createHands({ model, clock }: { readonly model: Model; readonly 
             other.claimed.attempts === claimed.attempts,
         );
         must(!hadLane || isOneOfTwo, "nobody takes over what is in live hands", claimed);
-        return;
+        return false;
       }
       must(!hand.isEcho, "an attempt is written down once", claimed);
       model.finished(finished, hand.answeredAt ?? nowMs());
       // Those that have waited for an answer for longer than their lease have nothing to say any more.
       for (const other of hands) if (other.claimed.deliveryId === claimed.deliveryId) other.isCurrent = false;
-      if (hand.answer.twice) {
-        hand.isEcho = true;
-        hands.push(hand);
-      }
+      must(!next || finished.wantsNext, "nobody gets what it does not want", claimed);
+      if (!hand.answer.twice) return next !== undefined;
+      hand.isEcho = true;
+      hands.push(hand);
+      return false;
     },
   };
 }

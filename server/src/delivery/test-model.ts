@@ -75,6 +75,8 @@ export function createModel() {
         .filter(({ status, events }) => status === "enabled" && (events.includes("*") || events.includes(type)))
         .map(({ id }) => id),
 
+    hasWebhooks: (): boolean => [...webhooks.values()].some(({ status }) => status === "enabled"),
+
     committed(published: readonly PublishedEvent[], at: number): void {
       for (const { resourceId, mark, wanted } of published) {
         const sequence = (sequences.get(resourceId) ?? 0) + 1;

@@ -19,7 +19,9 @@ interface Publishing {
 interface Open {
   readonly client: pg.PoolClient;
   readonly resourceId: string;
-  readonly published: readonly PublishedEvent[];
+  readonly type: number;
+  readonly isWantedByAny: boolean;
+  published: PublishedEvent;
   /** Done once the resource's counter is its own. */
   readonly written: Promise<unknown>;
   isWaiting: boolean;
@@ -82,7 +84,9 @@ export function createPublishing({ db, clients, scope, model, clock }: Publishin
       await client.query("begin");
       const written = Promise.all(mergeWrites(pending).map(({ statement, values }) => run(client, statement, values)));
       const isWaiting = holderOf(id) !== undefined;
-      open.set(step.publisher, { client, resourceId: id, published: [published], written, isWaiting });
+      const isWantedByAny = model.hasWebhooks();
+      const { type } = step;
+      open.set(step.publisher, { client, resourceId: id, type, isWantedByAny, published, written, isWaiting });
       if (isWaiting) await untilBlocked(db, client);
       else await written;
     },
@@ -94,9 +98,14 @@ export function createPublishing({ db, clients, scope, model, clock }: Publishin
       await one.client.query(commit ? "commit" : "rollback");
       open.delete(publisher);
       await waiter?.written;
-      if (waiter) waiter.isWaiting = false;
+      if (waiter) {
+        waiter.isWaiting = false;
+        // Whether there is anybody was looked up at its beginning; who that is, once it had its number.
+        const wanted = waiter.isWantedByAny ? model.wantedBy(types[waiter.type] as (typeof types)[number]) : [];
+        waiter.published = { ...waiter.published, wanted };
+      }
       return () => {
-        if (commit) model.committed(one.published, clock.now().getTime());
+        if (commit) model.committed([one.published], clock.now().getTime());
       };
     },
 
@@ -117,7 +126,7 @@ const blockedSql = {
   text: "select 1 as yes from pg_stat_activity where pid = $1 and wait_event_type = 'Lock'",
 };
 
-/** Until it waits for a lock: what it has seen of the webhooks is then certain. */
+/** Until it waits for a lock: whether it has seen any webhooks is then certain. */
 async function untilBlocked(db: Database, client: pg.PoolClient): Promise<void> {
   const { processID } = client as unknown as { processID: number };
   for (let i = 0; i < 5_000; i++) {

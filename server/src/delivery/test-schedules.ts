@@ -11,6 +11,7 @@ import { createModel, type ModelWebhook, must, type WebhookStatus } from "./test
 import { createPublishing } from "./test-publishing.ts";
 import { type Claiming, type Finishing, publishers, type Schedule, type Step, workers } from "./test-steps.ts";
 import { compareWithTables } from "./test-tables.ts";
+import type { Claimed } from "./types.ts";
 
 const leaseMs = 30_000;
 /** Steps between two looks into the tables. */
@@ -161,8 +162,9 @@ function createCourse(bench: Bench, scope: Scope, schedule: Schedule) {
           claimed: one,
           data: contents[i],
           leaseUntil,
-          answer: answers[i % answers.length],
+          answers: [...answers.slice(i % answers.length), ...answers],
           isAlone,
+          isSeen: true,
         });
       }
     };
@@ -172,17 +174,22 @@ function createCourse(bench: Bench, scope: Scope, schedule: Schedule) {
     const batch = await hands.answered(worker, limit);
     if (batch.length === 0) return () => {};
     const disable = async ({ id }: { id: string }) => void toDisable.push(id);
-    const results = await finishBatch(
-      { db: through(bench.finishers[worker]), clock, disable },
-      batch.map(({ finished }) => finished),
-    );
+    const db = through(bench.finishers[worker]);
+    const given = batch.map(({ finished }) => finished);
+    const results = await finishBatch({ db, clock, disable }, given);
+    const contents = await Promise.all(results.map(({ next }) => next && (next.data ?? findEventData(db, next))));
     return () => {
       for (const [i, { hand, finished }] of batch.entries()) {
         const isHeld = publishing.isOpen(finished.claimed.event.resource.id);
-        hands.settle(hand, finished, results[i] ?? "busy", isHeld || !isAlone);
+        const finish = results[i] ?? { result: "busy" };
+        const isSeen = hand.isCurrent;
+        const goesOn = hands.settle(hand, finished, finish, isHeld || !isAlone);
+        if (goesOn) hands.take({ ...hand, claimed: finish.next as Claimed, data: contents[i], isAlone, isSeen });
       }
-      const written = batch.filter((_, i) => results[i] === "finished").map(({ finished }) => finished);
-      model.heard(written, isAlone);
+      model.heard(
+        given.filter((_, i) => results[i]?.result === "finished"),
+        isAlone,
+      );
     };
   }
 
@@ -261,7 +268,7 @@ function createCourse(bench: Bench, scope: Scope, schedule: Schedule) {
       for (const publisher of bench.publishers.keys()) await alone(publishing.close({ publisher, commit: true }));
       for (const id of slots) await setStatus(id, "enabled");
       for (let worker = 1; worker < workers; worker++) await die(worker, worker === 1);
-      const answers = [{ code: 200, arrives: "at once", hangs: false, twice: false }] as const;
+      const answers = [{ code: 200, arrives: "at once", hangs: false, twice: false, goesOn: true }] as const;
       const everything = { worker: 0, limit: 100, cap: 100, maxBytes: 1_000_000, answers };
       for (let round = 0; model.nextAt() !== undefined; round++) {
         must(round < maxRounds, "what waits arrives once its receiver is well", [...model.lanes.values()]);

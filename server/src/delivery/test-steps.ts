@@ -10,6 +10,8 @@ export interface Answer {
   readonly hangs: boolean;
   /** Whether the node hears of its finish only that it went wrong, and says it again. */
   readonly twice: boolean;
+  /** Whether the node would go on with what waits behind it. */
+  readonly goesOn: boolean;
 }
 
 export interface Publish {
@@ -77,9 +79,16 @@ const anyPublisher = fc.nat({ max: publishers - 1 });
 
 const outcome = (weight: number, answer: Partial<Answer>) => ({
   weight,
-  arbitrary: fc
-    .boolean()
-    .map((twice): Answer => ({ code: 200, arrives: "at once", hangs: false, ...answer, twice: twice && weight > 1 })),
+  arbitrary: fc.tuple(fc.boolean(), fc.boolean()).map(
+    ([twice, goesOn]): Answer => ({
+      code: 200,
+      arrives: "at once",
+      hangs: false,
+      ...answer,
+      twice: twice && weight > 1,
+      goesOn,
+    }),
+  ),
 });
 
 const anyAnswer = fc.oneof(
@@ -158,7 +167,7 @@ export const anySchedule: fc.Arbitrary<Schedule> = fc.record({
   steps: fc.array(anyStep, { minLength: 15, maxLength: 40, size: "max" }),
 });
 
-const hanging = { arrives: "at once", hangs: true, twice: false } as const;
+const hanging = { arrives: "at once", hangs: true, twice: false, goesOn: true } as const;
 const late: readonly Answer[] = [
   { ...hanging, code: 404 },
   { ...hanging, code: 200 },

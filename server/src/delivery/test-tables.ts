@@ -29,8 +29,11 @@ const deliveries = {
     from delivery
     left join event on event.workspace_id = $1 and event.mode = $2 and event.id = delivery.event_id
     cross join lateral (
-      select count(*) as logged, coalesce(max(number), 0) as last_logged from delivery_attempt
-      where workspace_id = $1 and mode = $2 and delivery_id = delivery.id
+      select count(*) as logged, coalesce(max(number), 0) as last_logged from (
+        select number from delivery_attempt where workspace_id = $1 and mode = $2 and delivery_id = delivery.id
+        union all
+        select delivery.attempts where delivery.latency_ms is not null
+      ) as attempt
     ) as log
     where delivery.workspace_id = $1 and delivery.mode = $2`,
 };

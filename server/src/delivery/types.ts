@@ -46,14 +46,23 @@ export type Fate =
       readonly isAlive: boolean;
     };
 
-export interface Finished {
+export interface Outcome {
   readonly claimed: Claimed;
   readonly attempt: Attempt;
   readonly fate: Fate;
 }
 
-/** How a finish went: the lane is somebody else's by now, or somebody publishes into it right now. */
-export type FinishResult = "finished" | "taken over" | "busy";
+export interface Finished extends Outcome {
+  /** Whether its node would go on with what waits behind it. */
+  readonly wantsNext: boolean;
+}
+
+/** How a finish went: the lane may be somebody else's by now, or somebody publishes into it right now. */
+export interface Finish {
+  readonly result: "finished" | "taken over" | "busy";
+  /** Behind one that was delivered: what comes next in the lane, which is still held. */
+  readonly next?: Claimed;
+}
 
 /** What a batch of attempts says of one receiver. */
 export interface HealthNews {

@@ -14,17 +14,15 @@ const insert = writing("event.insert-many", {
       from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[], $9::int[], $10::int[])
         as given (resource_id, id, type, resource_type, created_at, start, size)
       join event_numbers using (resource_id)
-    returning id, type, resource_id, sequence, created_at`,
-  ...fanOut({
-    from: "event_rows as made",
-    id: "made.id",
-    type: "made.type",
-    resourceId: "made.resource_id",
-    sequence: "made.sequence",
-    at: "made.created_at",
-    names: "array[made.type, '*']",
-    webhookIds: "array[]::text[]",
-  }),
+    returning ${fanOut({
+      id: "id",
+      type: "type",
+      resourceId: "resource_id",
+      sequence: "sequence",
+      at: "created_at",
+      names: "array[type, '*']",
+      webhookIds: "array[]::text[]",
+    })}`,
 });
 
 export interface NumberedEvent extends NewEvent {

@@ -38,20 +38,24 @@ const forget = writing("event.forget", {
         and told.data::text::json ->> 'id' = run.id
     ))
     returning id`,
+  sent_forgotten: `select sent.id
+    from (select id from events_forgotten union all select id from firings_forgotten) as forgotten
+    cross join lateral (
+      select id, workspace_id, mode from delivery where event_id = forgotten.id offset 0
+    ) as sent
+    where sent.workspace_id = $1 and sent.mode = $2`,
   answers_forgotten: `update delivery_attempt set response_body = null
     where ctid = any(array(
       select attempt.ctid
-      from (select id from events_forgotten union all select id from firings_forgotten) as forgotten
-      cross join lateral (
-        select id, workspace_id, mode from delivery where event_id = forgotten.id offset 0
-      ) as sent
+      from sent_forgotten as sent
       cross join lateral (
         select ctid from delivery_attempt
         where workspace_id = $1 and mode = $2 and delivery_id = sent.id and response_body is not null
         offset 0
       ) as attempt
-      where sent.workspace_id = $1 and sent.mode = $2
     ))`,
+  last_answers_forgotten: `update delivery set response_body = null
+    where workspace_id = $1 and mode = $2 and id = any(array(select id from sent_forgotten)) and response_body is not null`,
 });
 
 /**

@@ -34,7 +34,7 @@ describe("after 30 days", () => {
       const young = await put(scope, 29);
       const gone = await putDelivery(db, scope, { eventId: old, resourceId: old, at: daysAgo(31) });
       kept.push(young, await putDelivery(db, scope, { eventId: young, resourceId: young, at: daysAgo(29) }));
-      expect(await answersTo(db, gone)).toHaveLength(1);
+      expect(await answersTo(db, gone)).toHaveLength(2);
     }
     await purge();
     const left = await Promise.all(
@@ -91,7 +91,7 @@ describe("after 30 days", () => {
     const again = await putDelivery(db, scope, { eventId: event, resourceId: event, at: daysAgo(2) });
     await purge();
     expect([await ids("event", scope), await ids("delivery", scope)]).toEqual([[], [again]]);
-    expect(await answersTo(db, again)).toEqual([{ body: false, error: "It answered 500." }]);
+    expect(await answersTo(db, again)).toEqual(Array(2).fill({ body: false, error: "It answered 500." }));
   });
 
   test("more than one batch goes, past what stays", async () => {

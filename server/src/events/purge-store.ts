@@ -107,17 +107,24 @@ const eventsSql = statement(
          select from automation_task where workspace_id = $1 and mode = $2 and event_id = old.id offset 0)))
      returning id
    ),
+   sent as (
+     select sent.id from gone
+     cross join lateral (select id, workspace_id, mode from delivery where event_id = gone.id offset 0) as sent
+     where sent.workspace_id = $1 and sent.mode = $2
+   ),
    answers as (
      update delivery_attempt set response_body = null
      where ctid = any(array(
-       select attempt.ctid from gone
-       cross join lateral (select id, workspace_id, mode from delivery where event_id = gone.id offset 0) as sent
+       select attempt.ctid from sent
        cross join lateral (
          select ctid from delivery_attempt
          where workspace_id = $1 and mode = $2 and delivery_id = sent.id and response_body is not null
          offset 0
-       ) as attempt
-       where sent.workspace_id = $1 and sent.mode = $2))
+       ) as attempt))
+   ),
+   last_answers as (
+     update delivery set response_body = null
+     where workspace_id = $1 and mode = $2 and id = any(array(select id from sent)) and response_body is not null
    )
    select count(*) as purged from gone`,
 );

@@ -10,17 +10,16 @@ export const eventInsert = writing("event.insert", {
     on conflict (workspace_id, mode, resource_id) do update set last = known.last + 1
     returning last`,
   event_row: `insert into event (workspace_id, mode, id, type, resource_type, resource_id, sequence, data, created_at, depth)
-    select $1, $2, $4, $5, $6, $3, last, $7, $8::timestamptz, $9 from event_number`,
-  ...fanOut({
-    from: "event_number",
-    id: "$4",
-    type: "$5",
-    resourceId: "$3",
-    sequence: "last",
-    at: "$8::timestamptz",
-    names: "$10::text[]",
-    webhookIds: "$11::text[]",
-  }),
+    select $1, $2, $4, $5, $6, $3, last, $7, $8::timestamptz, $9 from event_number
+    returning ${fanOut({
+      id: "id",
+      type: "type",
+      resourceId: "resource_id",
+      sequence: "sequence",
+      at: "created_at",
+      names: "$10::text[]",
+      webhookIds: "$11::text[]",
+    })}`,
 });
 
 export function insertEvent(tx: Tx, scope: Scope, id: string, event: NewEvent): void {

@@ -46,9 +46,10 @@ const failSql = statement(
    ),
    counted as (select resource_id, count(*) as count from failed group by resource_id),
    freed as (
-     update delivery_lane as lane set gap = true,
-       waiting = lane.waiting - (select count from counted where counted.resource_id = lane.resource_id)
-     where ${ofWebhook} and resource_id = any (array(select resource_id from counted))
+     update delivery_lane as lane set gap = true, waiting = lane.waiting - counted.count,
+       due_at = case when lane.waiting > counted.count then lane.due_at else 'infinity' end
+     from counted
+     where ${ofWebhook} and lane.resource_id = counted.resource_id
    )
    select count(*) as count from failed`,
 );

@@ -31,10 +31,15 @@ const columns = `id, webhook_id, event_id, event_type, resource_id, sequence, st
 const tenant = "delivery.workspace_id = $1 and delivery.mode = $2 and delivery.webhook_id = $3";
 
 const findSql = statement("delivery.find", `select ${columns} from delivery where ${tenant} and delivery.id = $4`);
+// The one that ended it stands in the delivery itself.
 const attemptsSql = statement(
   "delivery.attempts",
   `select number, at, latency_ms, status_code, error, response_body from delivery_attempt
-    where workspace_id = $1 and mode = $2 and delivery_id = $3 order by number limit 200`,
+    where workspace_id = $1 and mode = $2 and delivery_id = $3
+   union all
+   select attempts, last_attempt_at, latency_ms, status_code, error, response_body from delivery
+    where workspace_id = $1 and mode = $2 and id = $3 and latency_ms is not null
+   order by number limit 200`,
 );
 const eventSql = statement(
   "delivery.event",

@@ -1,0 +1,47 @@
+-- Publishing and delivering write less.
+-- Short exclusive locks on delivery and delivery_lane; the index is built anew over the lanes that wait at this moment.
+
+-- The attempt that ended a delivery stands in the delivery itself; delivery_attempt has those before. Deliveries that were
+-- over before have all of theirs there.
+alter table delivery add column latency_ms real, add column response_body bytea;
+
+-- What waits is counted without a change to any index: a lane in which nothing waits is due never.
+drop index delivery_lane_due;
+update delivery_lane set due_at = 'infinity' where waiting <= 0;
+create index delivery_lane_due on delivery_lane (webhook_id, due_at) where due_at < 'infinity';
+
+-- What follows from an event, in the statement that publishes it: a delivery to each webhook that wants it, and a task for
+-- each routing rule. Answers the id of a delivery, if there is one. As a function: a statement that names the tables itself
+-- opens them and all their indexes each time, also where nobody wants anything.
+--
+-- Lanes are locked under the counter of their resource, which every publisher takes first, and never waited for by those
+-- who deliver: nobody can come to wait in a circle.
+create function fan_out(
+  to_workspace text, to_mode text, event_id text, type text, resource text, number bigint, at timestamptz, names text[],
+  webhook_ids text[], out delivery_id text
+) language plpgsql volatile as $$
+begin
+  with made as (
+    insert into delivery (workspace_id, mode, id, webhook_id, event_id, event_type, resource_id, sequence, status,
+      next_attempt_at, created_at)
+    select to_workspace, to_mode, new_id('dlv', at), webhook.id, fan_out.event_id, type, resource, number, 'pending', at, at
+    from webhook
+    where webhook.workspace_id = to_workspace and webhook.mode = to_mode and webhook.status = 'enabled'
+      and (webhook.events && names or webhook.id = any(webhook_ids))
+    returning delivery.id, delivery.webhook_id
+  ),
+  lanes as (
+    insert into delivery_lane as lane (workspace_id, mode, webhook_id, resource_id, waiting, due_at)
+    select to_workspace, to_mode, made.webhook_id, resource, 1, at from made order by made.webhook_id
+    on conflict (workspace_id, mode, webhook_id, resource_id) do update
+      set waiting = lane.waiting + 1,
+        due_at = case when lane.waiting = 0 then excluded.due_at else lane.due_at end
+  )
+  select made.id into delivery_id from made limit 1;
+  insert into automation_task (workspace_id, mode, event_id, rule_id, resource_id, sequence, position, due_at)
+  select to_workspace, to_mode, fan_out.event_id, rule.id, resource, number, rule.position, at
+  from routing_rule as rule
+  where rule.workspace_id = to_workspace and rule.mode = to_mode and rule.enabled
+    and (rule.event_type = type or rule.trigger_id = resource);
+end
+$$;
