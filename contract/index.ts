@@ -1,4 +1,5 @@
 import type { TSchema } from "typebox";
+import * as agents from "./agents.ts";
 import * as agreement from "./agreement.ts";
 import * as audit from "./audit.ts";
 import * as calibrations from "./calibrations.ts";
@@ -26,10 +27,13 @@ import * as spans from "./spans.ts";
 import * as stream from "./stream.ts";
 import * as tickets from "./tickets.ts";
 import * as traces from "./traces.ts";
+import * as trainingAttempts from "./training-attempts.ts";
+import * as trainingScenarios from "./training-scenarios.ts";
 import * as triggers from "./triggers.ts";
 import * as webhooks from "./webhooks.ts";
 import * as workspace from "./workspace.ts";
 
+export * from "./agents.ts";
 export * from "./agreement.ts";
 export * from "./audit.ts";
 export * from "./calibrations.ts";
@@ -61,6 +65,8 @@ export * from "./spans.ts";
 export * from "./stream.ts";
 export * from "./tickets.ts";
 export * from "./traces.ts";
+export * from "./training-attempts.ts";
+export * from "./training-scenarios.ts";
 export * from "./triggers.ts";
 export * from "./webhooks.ts";
 export * from "./workspace.ts";
@@ -78,6 +84,7 @@ const resources: readonly object[] = [
   insights,
   rubrics,
   scoringSettings,
+  agents,
   spans,
   exports,
   stream,
@@ -88,6 +95,8 @@ const resources: readonly object[] = [
   contacts,
   companies,
   tickets,
+  trainingScenarios,
+  trainingAttempts,
   triggers,
   keys,
   session,

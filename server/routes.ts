@@ -3,6 +3,7 @@ import type { ConversationWiring } from "./conversation-wiring.ts";
 import type { ScoringWiring } from "./scoring-wiring.ts";
 import { keyRoutes } from "./src/access/http.ts";
 import { keyExists } from "./src/access/index.ts";
+import { agentRoutes } from "./src/agents/http.ts";
 import { auditRoutes } from "./src/audit/http.ts";
 import { ruleRoutes } from "./src/automation/http.ts";
 import type { ActionPorts } from "./src/automation/types.ts";
@@ -26,6 +27,7 @@ import { scoringRoutes } from "./src/scoring/http.ts";
 import { streamRoutes } from "./src/stream/http.ts";
 import type { StreamHub } from "./src/stream/index.ts";
 import { ticketRoutes } from "./src/tickets/http.ts";
+import { trainingRoutes } from "./src/training/http.ts";
 import { triggerRoutes } from "./src/triggers/http.ts";
 import { webhookRoutes } from "./src/webhooks/http.ts";
 import type { WebhookPorts } from "./src/webhooks/webhook-deps.ts";
@@ -52,6 +54,7 @@ export function everyRoute(ports: RoutePorts): readonly Route[] {
     ...insightRoutes(conversations),
     ...reviewRoutes(conversations),
     ...rubricRoutes({ agreementOf: createAgreementOf(conversations) }),
+    ...agentRoutes,
     ...spanRoutes(conversations),
     ...exportRoutes(conversations),
     ...streamRoutes(stream),
@@ -61,6 +64,7 @@ export function everyRoute(ports: RoutePorts): readonly Route[] {
     ...contactRoutes,
     ...companyRoutes,
     ...ticketRoutes,
+    ...trainingRoutes,
     ...triggerRoutes({ ...conversations, ...triggers }),
     ...keyRoutes(secrets),
     ...peopleRoutes(people),

@@ -31,7 +31,7 @@ export async function readForScoring(
 const maxChars = 600;
 
 /** A conversation is often scored before its words, and with them its language, are known. */
-function languageOf(nodes: readonly TraceNode[]): string | null {
+export function languageOf(nodes: readonly TraceNode[]): string | null {
   let said = "";
   for (const { type, content } of nodes) {
     if (type === "turn") said += `${content?.slice(0, maxChars)}\n`;

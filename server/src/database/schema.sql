@@ -15,6 +15,36 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.fan_out(to_workspace text, to_mode text, event_id text, type text, resource text, number bigint, at timestamp with time zone, names text[], webhook_ids text[], OUT delivery_id text)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+begin
+  with made as (
+    insert into delivery (workspace_id, mode, id, webhook_id, event_id, event_type, resource_id, sequence, status,
+      next_attempt_at, created_at)
+    select to_workspace, to_mode, new_id('dlv', at), webhook.id, fan_out.event_id, type, resource, number, 'pending', at, at
+    from webhook
+    where webhook.workspace_id = to_workspace and webhook.mode = to_mode and webhook.status = 'enabled'
+      and (webhook.events && names or webhook.id = any(webhook_ids))
+    returning delivery.id, delivery.webhook_id
+  ),
+  lanes as (
+    insert into delivery_lane as lane (workspace_id, mode, webhook_id, resource_id, waiting, due_at)
+    select to_workspace, to_mode, made.webhook_id, resource, 1, at from made order by made.webhook_id
+    on conflict (workspace_id, mode, webhook_id, resource_id) do update
+      set waiting = lane.waiting + 1,
+        due_at = case when lane.waiting = 0 then excluded.due_at else lane.due_at end
+  )
+  select made.id into delivery_id from made limit 1;
+  insert into automation_task (workspace_id, mode, event_id, rule_id, resource_id, sequence, position, due_at)
+  select to_workspace, to_mode, fan_out.event_id, rule.id, resource, number, rule.position, at
+  from routing_rule as rule
+  where rule.workspace_id = to_workspace and rule.mode = to_mode and rule.enabled
+    and (rule.event_type = type or rule.trigger_id = resource);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.keep_contact_tags()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -126,12 +156,44 @@ create table agent (
   external_id text collate "C",
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  kind text not null default 'human'::text,
+  status text not null default 'draft'::text,
+  version integer,
+  description text,
+  instructions text,
+  model text,
+  knowledge json not null default '[]'::json,
+  tools json not null default '[]'::json,
+  rubric_id text collate "C",
+  has_unpublished_changes boolean not null default false,
+  metadata jsonb not null default '{}'::jsonb,
+  published_at timestamp with time zone,
   constraint agent_pkey PRIMARY KEY (workspace_id, mode, id),
+  constraint agent_kind_check CHECK ((kind = ANY (ARRAY['ai'::text, 'human'::text]))),
   constraint agent_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text]))),
-  constraint agent_name UNIQUE (workspace_id, mode, name),
+  constraint agent_name UNIQUE (name, workspace_id, mode),
+  constraint agent_published_kind CHECK (((status = 'draft'::text) OR (kind = 'ai'::text))),
+  constraint agent_published_version CHECK (((status = 'draft'::text) OR ((version IS NOT NULL) AND (published_at IS NOT NULL)))),
+  constraint agent_rubric_id FOREIGN KEY (workspace_id, mode, rubric_id) REFERENCES rubric(workspace_id, mode, id) ON DELETE SET NULL (rubric_id),
+  constraint agent_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text]))),
   constraint agent_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
 );
+CREATE INDEX agent_by_kind ON public.agent USING btree (workspace_id, mode, id) WHERE (kind = 'ai'::text);
+CREATE INDEX agent_by_status ON public.agent USING btree (workspace_id, mode, id) WHERE (status = 'published'::text);
 CREATE UNIQUE INDEX agent_external_id ON public.agent USING btree (workspace_id, mode, external_id) WHERE (external_id IS NOT NULL);
+
+create table agent_version (
+  workspace_id text collate "C" not null,
+  mode text not null,
+  agent_id text collate "C" not null,
+  version integer not null,
+  configuration json not null,
+  published_by text not null,
+  published_at timestamp with time zone not null,
+  constraint agent_version_pkey PRIMARY KEY (workspace_id, mode, agent_id, version),
+  constraint agent_version_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint agent_version_workspace_id_mode_agent_id_fkey FOREIGN KEY (workspace_id, mode, agent_id) REFERENCES agent(workspace_id, mode, id) ON DELETE CASCADE
+);
 
 create table api_key (
   workspace_id text collate "C" not null,
@@ -501,6 +563,8 @@ create table delivery (
   error text,
   completed_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  latency_ms real,
+  response_body bytea,
   constraint delivery_pkey PRIMARY KEY (workspace_id, mode, id),
   constraint delivery_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text]))),
   constraint delivery_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
@@ -535,7 +599,7 @@ create table delivery_lane (
   constraint delivery_lane_pkey PRIMARY KEY (workspace_id, mode, webhook_id, resource_id),
   constraint delivery_lane_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
 );
-CREATE INDEX delivery_lane_due ON public.delivery_lane USING btree (webhook_id, due_at) WHERE (waiting > 0);
+CREATE INDEX delivery_lane_due ON public.delivery_lane USING btree (webhook_id, due_at) WHERE (due_at < 'infinity'::timestamp with time zone);
 CREATE INDEX delivery_lane_held ON public.delivery_lane USING btree (holder) WHERE (holder IS NOT NULL);
 
 create table dispute (
@@ -1072,6 +1136,30 @@ create table rubric_version (
   constraint rubric_version_workspace_id_mode_rubric_id_fkey FOREIGN KEY (workspace_id, mode, rubric_id) REFERENCES rubric(workspace_id, mode, id) ON DELETE CASCADE
 );
 
+create table scenario (
+  workspace_id text collate "C" not null,
+  mode text not null,
+  id text collate "C" not null,
+  title text not null,
+  persona text,
+  goal text,
+  opening_line text not null,
+  closing_line text not null,
+  facts jsonb not null,
+  turns jsonb not null,
+  rubric_id text collate "C",
+  difficulty text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  constraint scenario_pkey PRIMARY KEY (workspace_id, mode, id),
+  constraint scenario_difficulty_check CHECK ((difficulty = ANY (ARRAY['easy'::text, 'medium'::text, 'hard'::text]))),
+  constraint scenario_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint scenario_rubric_id FOREIGN KEY (workspace_id, mode, rubric_id) REFERENCES rubric(workspace_id, mode, id),
+  constraint scenario_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
+);
+CREATE INDEX scenario_by_difficulty ON public.scenario USING btree (difficulty, workspace_id, mode, id) WHERE (deleted_at IS NULL);
+
 create table schema_migration (
   version integer not null,
   name text not null,
@@ -1195,6 +1283,55 @@ create table ticket_tag (
   tag text collate "C" not null,
   ticket_id text collate "C" not null,
   constraint ticket_tag_pkey PRIMARY KEY (workspace_id, mode, tag, ticket_id)
+);
+
+create table training_attempt (
+  workspace_id text collate "C" not null,
+  mode text not null,
+  id text collate "C" not null,
+  scenario_id text collate "C" not null,
+  scenario_title text not null,
+  script jsonb not null,
+  trainee text collate "C" not null,
+  status text not null,
+  transcript text,
+  message_count integer not null,
+  rubric_id text collate "C",
+  rubric_version integer,
+  grader jsonb,
+  score double precision,
+  passed boolean,
+  critical_failed boolean,
+  summary text,
+  notes text[] not null,
+  criteria jsonb not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  completed_at timestamp with time zone,
+  constraint training_attempt_pkey PRIMARY KEY (workspace_id, mode, id),
+  constraint training_attempt_check CHECK (((status = 'completed'::text) = ((completed_at IS NOT NULL) AND (grader IS NOT NULL)))),
+  constraint training_attempt_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint training_attempt_status_check CHECK ((status = ANY (ARRAY['in_progress'::text, 'completed'::text]))),
+  constraint training_attempt_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE,
+  constraint training_attempt_workspace_id_mode_rubric_id_rubric_versio_fkey FOREIGN KEY (workspace_id, mode, rubric_id, rubric_version) REFERENCES rubric_version(workspace_id, mode, rubric_id, version),
+  constraint training_attempt_workspace_id_mode_scenario_id_fkey FOREIGN KEY (workspace_id, mode, scenario_id) REFERENCES scenario(workspace_id, mode, id)
+);
+CREATE INDEX training_attempt_by_scenario ON public.training_attempt USING btree (scenario_id, id);
+CREATE INDEX training_attempt_by_status ON public.training_attempt USING btree (status, workspace_id, mode, id);
+CREATE INDEX training_attempt_by_trainee ON public.training_attempt USING btree (trainee, workspace_id, mode, id);
+
+create table training_message (
+  workspace_id text collate "C" not null,
+  mode text not null,
+  attempt_id text collate "C" not null,
+  position integer not null,
+  speaker text not null,
+  text text not null,
+  turn integer,
+  created_at timestamp with time zone not null,
+  constraint training_message_pkey PRIMARY KEY (workspace_id, mode, attempt_id, "position"),
+  constraint training_message_speaker_check CHECK ((speaker = ANY (ARRAY['customer'::text, 'trainee'::text]))),
+  constraint training_message_workspace_id_mode_attempt_id_fkey FOREIGN KEY (workspace_id, mode, attempt_id) REFERENCES training_attempt(workspace_id, mode, id) ON DELETE CASCADE
 );
 
 create table trigger_call (

@@ -24,6 +24,8 @@ const prefixes = {
   rule: "rul",
   run: "run",
   notice: "ntc",
+  scenario: "scn",
+  attempt: "att",
   key: "key",
   request: "req",
   invitation: "inv",

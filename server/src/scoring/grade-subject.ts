@@ -49,19 +49,22 @@ export async function gradeSubject(deps: ScoringDeps, input: GradeSubject): Prom
     deps.privacyOf(scope),
   ]);
   const conversation = toGraded(subject.conversation, subject.nodes);
-  const notes = rubricId !== null && rubric.rubricId !== rubricId ? [inPlaceOf(rubric)] : [];
+  const notes = inPlaceOf(rubric, rubricId);
   const card = gradeCard({ conversationId: subject.conversation.id, conversation, rubric, notes, tuning });
   const forModel = wantsModel({ judge: deps.judge, settings, card, conversation, rubric });
   return { scope, subject, conversation, rubric, settings, mask: privacy.shown, card, forModel };
 }
 
-async function rubricAndTuning({ db }: ScoringDeps, scope: Scope, rubricId: string | null) {
+export async function rubricAndTuning({ db }: Pick<Deps, "db">, scope: Scope, rubricId: string | null) {
   const rubric = await findRubricForScoring(db, scope, rubricId);
   return { rubric, tuning: await findTuning(db, scope, rubric.rubricId) };
 }
 
-const inPlaceOf = ({ name }: RubricForScoring) =>
-  `Scored by the default, ${name}: the rubric that was asked for is not in use.`;
+/** What is to be noted where it is another rubric than the one that was asked for. */
+export const inPlaceOf = ({ name, rubricId }: RubricForScoring, asked: string | null): readonly string[] =>
+  asked === null || asked === rubricId
+    ? []
+    : [`Scored by the default, ${name}: the rubric that was asked for is not in use.`];
 
 /** The card with what the model has to say. A model is somebody else: it reads no more than what is shown. */
 export async function askModel({ judge }: Pick<ScoringDeps, "judge">, grading: Grading): Promise<GradedCard> {

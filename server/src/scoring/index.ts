@@ -1,8 +1,10 @@
 export { askForScoring } from "./ask-for-scoring.ts";
 export type { ScoringDeps } from "./grade-subject.ts";
+export { type GradeUnstored, gradeUnstored } from "./grade-unstored.ts";
 export { scoreAgain } from "./score-again.ts";
 export { scorecardCreated } from "./scorecard-events.ts";
 export { findScorecard, findScorecards, insertScorecard } from "./store.ts";
 export { toGraded } from "./to-graded.ts";
-export type { Scorecard } from "./types.ts";
+export type { Scorecard, UnstoredCard } from "./types.ts";
 export { walkScorecards } from "./walk-scorecards.ts";
+export { criterionToWire } from "./wire.ts";

@@ -4,7 +4,7 @@ import type { GradedConversation, Step, Turn } from "../grading/index.ts";
 /** Of a tool's input or output a grader reads so much. */
 const maxDetailChars = 20_000;
 
-type Described = Pick<Conversation, "channel" | "language" | "durationSeconds" | "agent" | "tags" | "metadata">;
+export type Described = Pick<Conversation, "channel" | "language" | "durationSeconds" | "agent" | "tags" | "metadata">;
 
 /** A conversation and its trace as graders read them: what was said in order, and what happened in between. */
 export function toGraded(conversation: Described, nodes: readonly TraceNode[]): GradedConversation {

@@ -35,6 +35,11 @@ export interface GradedCard extends Total {
   readonly latencyMs: number;
 }
 
+/** What was graded and is no conversation. */
+export interface UnstoredCard extends Omit<GradedCard, "conversationId"> {
+  readonly rubricVersion: number;
+}
+
 export interface Scorecard extends GradedCard {
   readonly id: string;
   readonly rubricVersion: number;

@@ -34,7 +34,7 @@ function gradedToWire(card: GradedCard, mask: Mask | undefined) {
   };
 }
 
-function criterionToWire(criterion: Judged, mask: Mask | undefined): ScorecardWire["criteria"][number] {
+export function criterionToWire(criterion: Judged, mask: Mask | undefined): ScorecardWire["criteria"][number] {
   return {
     key: criterion.key,
     name: criterion.name,

@@ -6,6 +6,19 @@ const contact = (world: World) => create(world, "/contacts", { email: `${unique(
 
 const company = (world: World) => create(world, "/companies", { name: unique(), domain: `${unique()}.example` });
 
+const agent = (world: World) => create(world, "/agents", { name: unique(), instructions: "Answer questions." });
+
+async function publishedAgent(world: World): Promise<string> {
+  const id = await agent(world);
+  await world.service.call("POST", `/agents/${id}/publish`, { key: world.key });
+  return id;
+}
+
+const badConfiguration = {
+  "knowledge.0": "an entry without its title is refused by the name of the title",
+  "tools.0": "a tool without its name is refused by the name of the name",
+};
+
 async function bulkExport(world: World): Promise<string> {
   const reply = await world.service.call("POST", "/exports", { key: world.key, body: { resource: "conversations" } });
   if (reply.status !== 202) throw new Error(reply.text);
@@ -102,6 +115,36 @@ export const customerFixtures: Readonly<Record<string, Fixture>> = {
     valid: async (world) => ({ params: { id: await company(world) }, body: { name: "Acme" } }),
   },
   updateCompanyByField: { owned: rows, valid: async (world) => ({ body: { id: await company(world), name: "Acme" } }) },
+  createAgent: {
+    valid: async () => ({
+      body: {
+        name: unique(),
+        external_id: unique(),
+        knowledge: [{ title: "Returns", text: "Within 14 days." }],
+        tools: [{ name: "find_order", parameters: { type: "object" } }],
+        metadata: { team: "shop" },
+      },
+    }),
+    lenient: badConfiguration,
+  },
+  listAgents: { valid: async () => ({ query: { limit: "5", kind: "ai" } }) },
+  readAgent: { owned: rows, valid: (world) => id(agent(world)) },
+  updateAgent: {
+    owned: rows,
+    valid: async (world) => ({ params: { id: await agent(world) }, body: { model: "gpt-5" } }),
+    lenient: badConfiguration,
+  },
+  updateAgentByField: {
+    owned: rows,
+    valid: async (world) => ({ body: { id: await agent(world), model: "gpt-5" } }),
+    lenient: badConfiguration,
+  },
+  publishAgent: { owned: rows, valid: (world) => id(agent(world)) },
+  listAgentVersions: { owned: rows, valid: (world) => id(publishedAgent(world)) },
+  readAgentVersion: {
+    owned: rows,
+    valid: async (world) => ({ params: { id: await publishedAgent(world), version: "1" } }),
+  },
   createTicket: { valid: async () => ({ body: { title: unique(), priority: "high" } }) },
   listTickets: { valid: async () => ({ query: { limit: "5" } }) },
   readTicket: { owned: rows, valid: (world) => id(ticket(world)) },

@@ -3,6 +3,7 @@ import { customerFixtures } from "./customer-fixtures.ts";
 import type { Fixture } from "./fixture.ts";
 import { peopleFixtures } from "./people-fixtures.ts";
 import { scoringFixtures } from "./scoring-fixtures.ts";
+import { trainingFixtures } from "./training-fixtures.ts";
 
 /** One entry per operation of the contract. An operation that is missing here fails the suite. */
 export const fixtures: Readonly<Record<string, Fixture>> = {
@@ -10,4 +11,5 @@ export const fixtures: Readonly<Record<string, Fixture>> = {
   ...scoringFixtures,
   ...automationFixtures,
   ...peopleFixtures,
+  ...trainingFixtures,
 };

@@ -1,0 +1,66 @@
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import { type Fault, invalid } from "../platform/fault.ts";
+import type { Configuration, Knowledge, Tool } from "./types.ts";
+
+/** As JSON: lists show agents whole, and so do events. */
+const maxKnowledgeBytes = 256 * 1024;
+const maxToolsBytes = 64 * 1024;
+
+/** Throws a Fault that names what is wrong, beyond what the contract can say of it. */
+export function checkConfiguration({ knowledge, tools }: Configuration): void {
+  checkSize("knowledge", knowledge, maxKnowledgeBytes);
+  for (const [i, entry] of knowledge.entries()) checkUrl(entry, `knowledge.${i}.url`);
+  checkSize("tools", tools, maxToolsBytes);
+  checkNames(tools);
+  for (const [i, { parameters }] of tools.entries()) checkParameters(parameters, `tools.${i}.parameters`);
+}
+
+function checkSize(field: string, value: readonly unknown[], most: number): void {
+  const bytes = Buffer.byteLength(JSON.stringify(value));
+  if (bytes > most) throw invalid(field, `${field} takes ${bytes} bytes as JSON; at most ${most} are allowed.`);
+}
+
+/** What is stored here is shown to all who may read it. */
+function checkUrl({ url }: Knowledge, field: string): void {
+  if (url === null) return;
+  const { username, password } = URL.parse(url) ?? refuseUrl(field);
+  if (username !== "" || password !== "") throw invalid(field, `${field} must have no user name or password in it.`);
+}
+
+function refuseUrl(field: string): never {
+  throw invalid(field, `${field} must be a valid address.`);
+}
+
+function checkNames(tools: readonly Tool[]): void {
+  const seen = new Set<string>();
+  for (const [i, { name }] of tools.entries()) {
+    if (seen.has(name)) throw invalid(`tools.${i}.name`, `tools.${i}.name is the name of an earlier tool.`);
+    seen.add(name);
+  }
+}
+
+function checkParameters(parameters: Tool["parameters"], field: string): void {
+  if (parameters.type !== undefined && parameters.type !== "object") {
+    throw invalid(`${field}.type`, `${field}.type must be object: a tool takes its parameters by name.`);
+  }
+  const isSchema = metaSchema();
+  if (!isSchema(parameters)) throw noSchema(isSchema, field);
+}
+
+/** Of several ways to be a schema, the one that got furthest is the one to tell. */
+function noSchema({ errors }: ValidateFunction, field: string): Fault {
+  const [error] = [...(errors ?? [])].sort((a, b) => b.instancePath.length - a.instancePath.length);
+  const steps = (error?.instancePath ?? "").split("/").slice(1);
+  const at = [field, ...steps.map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"))].join(".");
+  return invalid(at, `${at} is not right in a JSON Schema: it ${error?.message ?? "is none"}.`);
+}
+
+let compiled: ValidateFunction | undefined;
+
+/** JSON Schema's own schema, made when it is first asked for. Schemas of others are held against it, never compiled. */
+function metaSchema(): ValidateFunction {
+  compiled ??= new Ajv2020({ strict: false, validateFormats: false, logger: false }).getSchema(
+    "https://json-schema.org/draft/2020-12/schema",
+  );
+  return compiled as ValidateFunction;
+}

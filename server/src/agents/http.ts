@@ -1,0 +1,39 @@
+import * as contract from "@cqs/contract";
+import { actorName } from "../platform/http/caller.ts";
+import { idElsewhere } from "../platform/http/id-elsewhere.ts";
+import { created, ok, type Route, route } from "../platform/http/route.ts";
+import { pageRequest, pageToWire } from "../platform/paging.ts";
+import { createAgent } from "./create-agent.ts";
+import { publishAgent } from "./publish-agent.ts";
+import { listAgents, readAgent } from "./read-agent.ts";
+import { listVersions, readVersion } from "./read-versions.ts";
+import { updateAgent } from "./update-agent.ts";
+import { changesOf, filtersOf, newAgentOf, toWire, versionToWire } from "./wire.ts";
+
+export const agentRoutes: readonly Route[] = [
+  route(contract.createAgent, async ({ deps, scope, body }) =>
+    created(toWire(await createAgent(deps, { scope, given: newAgentOf(body) }))),
+  ),
+  route(contract.listAgents, async ({ deps, scope, query }) =>
+    ok(pageToWire(await listAgents(deps, { scope, filters: filtersOf(query), page: pageRequest(query) }), toWire)),
+  ),
+  route(contract.readAgent, async ({ deps, scope, params }) =>
+    ok(toWire(await readAgent(deps, { scope, id: params.id }))),
+  ),
+  route(contract.updateAgent, async ({ deps, scope, params, body }) =>
+    ok(toWire(await updateAgent(deps, { scope, id: params.id, changes: changesOf(body) }))),
+  ),
+  route(contract.updateAgentByField, async ({ deps, scope, query, body }) =>
+    ok(toWire(await updateAgent(deps, { scope, id: idElsewhere(query, body), changes: changesOf(body) }))),
+  ),
+  route(contract.publishAgent, async ({ deps, scope, actor, params }) =>
+    ok(toWire(await publishAgent(deps, { scope, id: params.id, publishedBy: actorName(actor) }))),
+  ),
+  route(contract.listAgentVersions, async ({ deps, scope, params, query }) => {
+    const page = { limit: query.limit ?? 25, startingAfter: query.starting_after };
+    return ok(pageToWire(await listVersions(deps, { scope, id: params.id, ...page }), versionToWire));
+  }),
+  route(contract.readAgentVersion, async ({ deps, scope, params }) =>
+    ok(versionToWire(await readVersion(deps, { scope, ...params }))),
+  ),
+];

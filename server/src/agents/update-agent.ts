@@ -1,0 +1,60 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Tx } from "../database/database.ts";
+import { conflict, notFound } from "../platform/fault.ts";
+import type { Deps } from "../platform/http/route.ts";
+import type { Scope } from "../platform/scope.ts";
+import { applyChanges } from "./apply-changes.ts";
+import { checkConfiguration } from "./check-configuration.ts";
+import { externalIdTaken, nameTaken, refuse } from "./errors.ts";
+import { findOwners, lockAgent, lockAgentKeys, updateAgentRow } from "./store.ts";
+import type { Agent, AgentChanges } from "./types.ts";
+import { findVersion } from "./versions-store.ts";
+
+export interface UpdateAgent {
+  readonly scope: Scope;
+  readonly id: string;
+  readonly changes: AgentChanges;
+}
+
+/** Changes what is given; of a published agent, what is in use stays. Sending what is already so is no change. */
+export function updateAgent({ db, clock }: Deps, { scope, id, changes }: UpdateAgent): Promise<Agent> {
+  const work = db.transaction(async (tx) => {
+    const before = await lockFor(tx, scope, id, changes);
+    const changed = applyChanges(changes, before);
+    if (isDeepStrictEqual(changed, before)) return before;
+    if (changed.status === "published" && changed.kind !== "ai") {
+      throw conflict("kind", "A published agent stays an ai.");
+    }
+    checkConfiguration(changed.configuration);
+    const after: Agent = {
+      ...changed,
+      hasUnpublishedChanges: await differsFromPublished(tx, scope, changed),
+      updatedAt: clock.now(),
+    };
+    await updateAgentRow(tx, scope, after);
+    return after;
+  });
+  return work.catch(refuse);
+}
+
+/**
+ * Whoever has a wanted key is locked too, so that it can't be written and given up under our eyes; all in the order of
+ * ids, so that two calls that want the same agents wait for each other, never in a circle.
+ */
+async function lockFor(tx: Tx, scope: Scope, id: string, keys: AgentChanges): Promise<Agent> {
+  const [, owners] = await Promise.all([lockAgentKeys(tx, scope, keys), findOwners(tx, scope, keys)]);
+  const ids = [...new Set([id, ...owners])].sort();
+  const locked = await Promise.all(ids.map((one) => lockAgent(tx, scope, one)));
+  const agent = locked[ids.indexOf(id)];
+  if (!agent) throw notFound("agent");
+  const others = locked.filter((one) => one !== agent);
+  if (others.some((other) => other?.name === keys.name)) throw nameTaken();
+  if (keys.externalId && others.some((other) => other?.externalId === keys.externalId)) throw externalIdTaken();
+  return agent;
+}
+
+async function differsFromPublished(tx: Tx, scope: Scope, { id, version, configuration }: Agent): Promise<boolean> {
+  if (version === null) return false;
+  const inUse = await findVersion(tx, scope, id, version);
+  return !isDeepStrictEqual(configuration, inUse?.configuration);
+}

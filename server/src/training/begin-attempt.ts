@@ -1,0 +1,59 @@
+import { publishEvent } from "../events/index.ts";
+import { unknownReference } from "../platform/fault.ts";
+import type { Deps } from "../platform/http/route.ts";
+import { newId } from "../platform/ids.ts";
+import type { Privacy } from "../platform/privacy.ts";
+import type { Scope } from "../platform/scope.ts";
+import { attemptCompleted } from "./attempt-events.ts";
+import { insertAttempt } from "./attempt-store.ts";
+import { gradeAttempt } from "./grade-attempt.ts";
+import { insertMessages } from "./message-store.ts";
+import { findScenario } from "./scenario-store.ts";
+import type { Attempt, Message, Scenario } from "./types.ts";
+
+export interface BeginAttempt {
+  readonly scope: Scope;
+  readonly scenarioId: string;
+  readonly trainee: string;
+  /** Of a practice call that took place elsewhere: it is scored at once. */
+  readonly transcript: string | null;
+  readonly privacy: Privacy;
+}
+
+export async function beginAttempt({ db, clock }: Deps, input: BeginAttempt): Promise<Attempt> {
+  const { scope, scenarioId, transcript, privacy } = input;
+  const scenario = await findScenario(db, scope, scenarioId);
+  if (!scenario) throw unknownReference("scenario_id");
+  const at = clock.now();
+  const begun = newAttempt(scenario, input, at);
+  // Before the transaction: a long one takes a moment.
+  const attempt = transcript === null ? begun : await gradeAttempt({ db }, { scope, attempt: begun, at });
+  return db.transaction(async (tx) => {
+    insertAttempt(tx, scope, attempt);
+    if (attempt.messages.length > 0) insertMessages(tx, scope, attempt.id, attempt.messages);
+    if (attempt.status === "completed") publishEvent(tx, scope, attemptCompleted(attempt, privacy.shown));
+    return attempt;
+  });
+}
+
+function newAttempt(scenario: Scenario, { trainee, transcript, privacy }: BeginAttempt, at: Date): Attempt {
+  const mask = privacy.stored ?? ((text: string) => text);
+  const { openingLine, closingLine, rubricId } = scenario;
+  const opening: Message = { position: 0, speaker: "customer", text: mask(openingLine), turn: null, at };
+  return {
+    id: newId("attempt", at),
+    scenarioId: scenario.id,
+    scenarioTitle: scenario.title,
+    trainee,
+    status: "in_progress",
+    outcome: null,
+    createdAt: at,
+    updatedAt: at,
+    completedAt: null,
+    script: { turns: transcript === null ? scenario.turns : [], closingLine, rubricId },
+    transcript: transcript === null ? null : mask(transcript),
+    messages: transcript === null ? [opening] : [],
+    notes: [],
+    criteria: [],
+  };
+}
