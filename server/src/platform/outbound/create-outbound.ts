@@ -1,5 +1,6 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { Agent, type Dispatcher } from "undici";
+import { type Asked, ask, flat, tooLarge } from "./ask.ts";
 import { checkAddress } from "./check-address.ts";
 import { connectChecked } from "./connect-checked.ts";
 import { noAnswerFor } from "./no-answer.ts";
@@ -41,13 +42,7 @@ export function createOutbound(policy: AddressPolicy, { resolve = resolveBySyste
     if (refusal) return { kind: "refused", ...refusal };
     const limit = startTimeLimit(timeoutMs, signal);
     try {
-      const asked = agent.request({
-        ...destinationOf(new URL(request.url)),
-        method: request.method ?? "GET",
-        headers: { "accept-encoding": "identity", ...request.headers },
-        body: request.body ?? null,
-        signal: limit.signal,
-      });
+      const asked = agent.request({ ...askedOf(request), signal: limit.signal });
       // The agent itself notices the end only once it is connected.
       const answer = await Promise.race([asked, limit.end]);
       // A body that is given up says so by an error that nobody waits for any more.
@@ -61,14 +56,10 @@ export function createOutbound(policy: AddressPolicy, { resolve = resolveBySyste
   }
 
   return {
-    fetchGuarded: (request, limits) =>
-      call(request, limits, async ({ statusCode, headers, body }) => {
-        const chunks: Buffer[] = [];
-        const { isWhole } = await readUpTo(body, limits.maxBytes, (chunk) => void chunks.push(chunk));
-        if (!isWhole && limits.whenTooLarge !== "cut") return tooLarge(limits);
-        const read = { body: Buffer.concat(chunks), isCut: !isWhole };
-        return { kind: "answered", status: statusCode, headers: flat(headers), ...read };
-      }),
+    async fetchGuarded(request, limits) {
+      const refusal = checkAddress(request.url, policy);
+      return refusal ? { kind: "refused", ...refusal } : ask(agent, askedOf(request), limits);
+    },
 
     async download(request, limits) {
       // Made first: without a place to write to there is nothing to ask for.
@@ -96,12 +87,11 @@ export function createOutbound(policy: AddressPolicy, { resolve = resolveBySyste
   };
 }
 
-const destinationOf = ({ origin, pathname, search }: URL) => ({ origin, path: pathname + search });
-
-const tooLarge = ({ maxBytes }: OutboundLimits): NoAnswer => ({
-  kind: "too_large",
-  reason: `the answer is larger than ${maxBytes} bytes`,
-});
+function askedOf({ url, method = "GET", headers, body }: OutboundRequest): Asked {
+  const { origin, pathname, search } = new URL(url);
+  const said = { "accept-encoding": "identity", ...headers };
+  return { origin, path: pathname + search, method, headers: said, body: body ?? null };
+}
 
 /** Hands on at most `maxBytes`, then lets go of the connection. */
 async function readUpTo(
@@ -122,10 +112,4 @@ async function readUpTo(
 
 async function writeAll(file: FileHandle, chunk: Buffer): Promise<void> {
   for (let at = 0; at < chunk.length; ) at += (await file.write(chunk, at)).bytesWritten;
-}
-
-function flat(headers: Dispatcher.ResponseData["headers"]): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : (value ?? "")]),
-  );
 }
