@@ -7,7 +7,9 @@ import { createBus } from "../server/src/platform/bus/create-bus.ts";
 import { newId } from "../server/src/platform/ids.ts";
 import { createLog } from "../server/src/platform/log.ts";
 import type { Scope } from "../server/src/platform/scope.ts";
+import { createSecrets } from "../server/src/platform/secrets.ts";
 import type { Character, ReceiverReport } from "./receivers.ts";
+import type { World } from "./world.ts";
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
@@ -51,7 +53,9 @@ const ticket = (id: string, n: number) => ({
 });
 
 /** Publishes as the service does, and makes webhooks without asking it. */
-export function openPublisher(databaseUrl: string, scope: Scope) {
+export function openPublisher({ databaseUrl, workspace, secretKey }: World) {
+  const scope: Scope = { workspaceId: workspace, mode: "live" };
+  const secret = createSecrets(secretKey).encrypt("whsec_c2VjcmV0IG9mIHRoZSBiZW5jaG1hcms=");
   const bus = createBus({ redisUrl: undefined, databaseUrl, log: createLog("error") });
   const db = connectDatabase(databaseUrl, { maxConnections: 8, name: "bench", onCommit: (topics) => bus.say(topics) });
   return {
@@ -59,9 +63,9 @@ export function openPublisher(databaseUrl: string, scope: Scope) {
     async webhook(url: string): Promise<string> {
       const id = newId("webhook");
       await db.pool.query(
-        `insert into webhook (workspace_id, mode, id, url, events, status, created_by, created_at, updated_at)
-         values ($1, $2, $3, $4, '{*}', 'enabled', 'bench', now(), now())`,
-        [scope.workspaceId, scope.mode, id, url],
+        `insert into webhook (workspace_id, mode, id, url, events, secret, status, created_by, created_at, updated_at)
+         values ($1, $2, $3, $4, '{*}', $5, 'enabled', 'bench', now(), now())`,
+        [scope.workspaceId, scope.mode, id, url, secret],
       );
       return id;
     },

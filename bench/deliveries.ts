@@ -24,7 +24,7 @@ const middle = (figures: readonly number[]) => figures.toSorted((a, b) => a - b)
 export async function measureDeliveries(world: World, report: Report, rounds: number, count: number) {
   const { databaseUrl } = world;
   const scope = { workspaceId: world.workspace, mode: "live" } as const;
-  const publisher = openPublisher(databaseUrl, scope);
+  const publisher = openPublisher(world);
   const rates: { floor: number; ours: number }[] = [];
   for (let round = 0; round < rounds; round++) {
     const receivers = await startReceivers(["healthy"]);

@@ -42,7 +42,7 @@ async function storm(postgresUrl: string, name: string, misbehave: boolean): Pro
   const world = await openWorld(await createDatabase(postgresUrl, name), "api");
   const kinds = misbehave ? characters : Array<Character>(characters.length + dead).fill("healthy");
   const receivers = await startReceivers(kinds);
-  const publisher = openPublisher(world.databaseUrl, { workspaceId: world.workspace, mode: "live" });
+  const publisher = openPublisher(world);
   for (const url of receivers.urls) await publisher.webhook(url);
   if (misbehave) for (let i = 0; i < dead; i++) await publisher.webhook(deadUrl);
   const work = () =>
