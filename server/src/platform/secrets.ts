@@ -17,7 +17,7 @@ export function createSecrets(secretKey: string): Secrets {
   const derived = (purpose: string) => Buffer.from(hkdfSync("sha256", secretKey, "", `cqs/${purpose}`, 32));
   // A key object: handing the bytes over anew for each hash costs six times as much.
   const hashKey = createSecretKey(derived("hash"));
-  const sealKey = derived("seal");
+  const sealKey = createSecretKey(derived("seal"));
   return {
     hash: (text) => createHmac("sha256", hashKey).update(text).digest(),
     encrypt(text) {
