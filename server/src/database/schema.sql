@@ -23,7 +23,10 @@ begin
   with made as (
     insert into delivery (workspace_id, mode, id, webhook_id, event_id, event_type, resource_id, sequence, status,
       next_attempt_at, created_at)
-    select to_workspace, to_mode, new_id('dlv', at), webhook.id, fan_out.event_id, type, resource, number, 'pending', at, at
+    -- An id of the event's moment, with an end of its own.
+    select to_workspace, to_mode, 'dlv_' || substr(fan_out.event_id, 5, 12)
+        || translate(left(encode(uuid_send(gen_random_uuid()), 'base64'), 10), '+/', 'Zz'),
+      webhook.id, fan_out.event_id, type, resource, number, 'pending', at, at
     from webhook
     where webhook.workspace_id = to_workspace and webhook.mode = to_mode and webhook.status = 'enabled'
       and (webhook.events && names or webhook.id = any(webhook_ids))

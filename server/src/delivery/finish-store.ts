@@ -6,8 +6,8 @@ import type { Fate, Finish, Finished } from "./types.ts";
 // only for its own delivery, as the newest version of that row shows it: an update looks at that, a join does not. (A join of
 // both in one step also let the planner look for a delivery among all of its workspace, until the table was analysed.)
 //
-// Whoever delivered one may get the next of the lane at once, and keeps the lane for as long as it was taken. Not so where
-// the lane has changed since the statement began: what waits in it may then be newer than what the statement sees.
+// Whoever delivered one may get the next of the lane at once, and keeps the lane for as long as it was taken. What was
+// published since the statement began is not seen and comes later; what is seen still waits, since the one before it did.
 const finishSql = statement(
   "delivery.finish",
   `with done as (
@@ -33,11 +33,11 @@ const finishSql = statement(
      order by delivery_id, holder, number, position
    ),
    mine as (
-     select done.*, lane.waiting, lane.version,
+     select done.*, lane.waiting,
        done.status <> 'pending' as is_over,
        done.status = 'failed' or (lane.gap and not (done.status = 'delivered' and done.gap)) as gap_after
      from done cross join lateral (
-       select waiting, gap, ctid as version from delivery_lane
+       select waiting, gap from delivery_lane
        where workspace_id = done.workspace_id and mode = done.mode and webhook_id = done.webhook_id
          and resource_id = done.resource_id and holder is not distinct from done.holder
        limit 1
@@ -68,15 +68,13 @@ const finishSql = statement(
        select webhook.url, webhook.secret,
          case when webhook.previous_secret_until > $17 then webhook.previous_secret end as previous_secret,
          ${firstColumns}
-       from delivery_lane as seen
-       join webhook on webhook.workspace_id = moved.workspace_id and webhook.mode = moved.mode
-         and webhook.id = moved.webhook_id and webhook.status = 'enabled'
+       from webhook
        left join webhook_health as health on health.workspace_id = moved.workspace_id and health.mode = moved.mode
          and health.webhook_id = moved.webhook_id
        cross join ${firstOf("moved", "id <> moved.delivery_id")}
        where moved.wants_next and moved.status = 'delivered' and moved.waiting > 1
-         and seen.ctid = moved.version and seen.workspace_id = moved.workspace_id and seen.mode = moved.mode
-         and coalesce(health.opened, 0) = 0
+         and webhook.workspace_id = moved.workspace_id and webhook.mode = moved.mode and webhook.id = moved.webhook_id
+         and webhook.status = 'enabled' and coalesce(health.opened, 0) = 0
        limit 1
      ) as next on true
    ),
