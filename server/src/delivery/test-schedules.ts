@@ -174,7 +174,9 @@ function createCourse(bench: Bench, scope: Scope, schedule: Schedule) {
     const batch = await hands.answered(worker, limit);
     if (batch.length === 0) return () => {};
     const disable = async ({ id }: { id: string }) => void toDisable.push(id);
-    const db = through(bench.finishers[worker]);
+    const client = bench.finishers[worker] as pg.PoolClient;
+    const db = through(client);
+    const health = await readHealth(client, scope);
     const given = batch.map(({ finished }) => finished);
     const results = await finishBatch({ db, clock, disable }, given);
     const contents = await Promise.all(results.map(({ next }) => next && (next.data ?? findEventData(db, next))));
@@ -184,6 +186,8 @@ function createCourse(bench: Bench, scope: Scope, schedule: Schedule) {
         const finish = results[i] ?? { result: "busy" };
         const isSeen = hand.isCurrent;
         const goesOn = hands.settle(hand, finished, finish, isHeld || !isAlone);
+        const opened = health.get(finished.claimed.webhookId)?.opened ?? 0;
+        must(!isAlone || !finish.next || opened === 0, "nobody goes on at a receiver whose breaker was open", finished);
         if (goesOn) hands.take({ ...hand, claimed: finish.next as Claimed, data: contents[i], isAlone, isSeen });
       }
       model.heard(
