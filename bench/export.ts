@@ -28,13 +28,11 @@ async function measureOn(ours: World["ours"], world: World, report: Report): Pro
     // biome-ignore lint/suspicious/noExplicitAny: one answer of our own API
     return ((await response.json()) as any).data;
   };
-  const before = residentMegabytes(ours.pid);
-  let peak = before;
+  const before = residentMegabytes(ours.pid, "VmRSS");
   const started = performance.now();
   let { id, status, row_count: rows } = await call("/exports", { resource: "conversations", gzip: true });
   while (status !== "completed") {
     await sleep(100);
-    peak = Math.max(peak, residentMegabytes(ours.pid));
     ({ status, row_count: rows } = await call(`/exports/${id}`));
     if (status === "failed") throw new Error("the export failed");
   }
@@ -42,18 +40,16 @@ async function measureOn(ours: World["ours"], world: World, report: Report): Pro
   const download = await fetch(`${ours.address}/exports/${id}/download`, { headers: world.test });
   let bytes = 0;
   const begun = performance.now();
-  for await (const chunk of download.body as AsyncIterable<Uint8Array>) {
-    bytes += chunk.length;
-    peak = Math.max(peak, residentMegabytes(ours.pid));
-  }
+  for await (const chunk of download.body as AsyncIterable<Uint8Array>) bytes += chunk.length;
   const downloadSeconds = (performance.now() - begun) / 1000;
+  const peak = residentMegabytes(ours.pid, "VmHWM");
   report.say(
     `\nExport of ${rows} conversations: ${seconds.toFixed(1)} s, ${(rows / seconds).toFixed(0)} conversations/s; download of ${(bytes / 1e6).toFixed(1)} MB (gzip) in ${downloadSeconds.toFixed(1)} s. Resident memory of the service, freshly started, ${before} MB before and ${peak} MB at most.`,
   );
 }
 
-/** Linux only; elsewhere there is nothing to say. */
-function residentMegabytes(pid: number): number {
+/** Now, or at most since the start, which samples could miss. Linux only; elsewhere there is nothing to say. */
+function residentMegabytes(pid: number, which: "VmRSS" | "VmHWM"): number {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+  return Math.round(Number(new RegExp(`${which}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024);
 }

@@ -4,7 +4,7 @@ import type { Bus } from "./src/platform/bus.ts";
 import type { Clock } from "./src/platform/clock.ts";
 import type { Config } from "./src/platform/config.ts";
 import type { Log } from "./src/platform/log.ts";
-import { createOutbound } from "./src/platform/outbound/create-outbound.ts";
+import { outboundOnDemand } from "./src/platform/outbound/outbound-on-demand.ts";
 import { createPresence } from "./src/platform/presence.ts";
 import type { Jobs } from "./src/platform/queue.ts";
 import type { Secrets } from "./src/platform/secrets.ts";
@@ -25,7 +25,7 @@ export interface DeliveryOptions {
 export async function wireDelivery(options: DeliveryOptions): Promise<Deliverer> {
   const { config, databaseUrl, log, db, jobs, clock } = options;
   const presence = await createPresence(databaseUrl, log);
-  const outbound = createOutbound({ allowLocal: config.allowLocalWebhooks });
+  const outbound = outboundOnDemand({ allowLocal: config.allowLocalWebhooks });
   const deliverer = createDeliverer({
     ...options,
     outbound,

@@ -4,7 +4,7 @@ import { createJudge } from "./src/judging/index.ts";
 import type { Clock } from "./src/platform/clock.ts";
 import type { Config } from "./src/platform/config.ts";
 import type { Log } from "./src/platform/log.ts";
-import { createOutbound } from "./src/platform/outbound/create-outbound.ts";
+import { outboundOnDemand } from "./src/platform/outbound/outbound-on-demand.ts";
 import { askForReview } from "./src/reviews/index.ts";
 import type { ScoringDeps } from "./src/scoring/index.ts";
 import { createTranscription, type Transcription } from "./src/transcription/index.ts";
@@ -24,7 +24,7 @@ export interface ScoringOptions {
 }
 
 export function wireScoring({ db, clock, log, config }: ScoringOptions): ScoringWiring {
-  const outbound = createOutbound({ allowLocal: config.allowLocalWebhooks });
+  const outbound = outboundOnDemand({ allowLocal: config.allowLocalWebhooks });
   const transcription = createTranscription({ outbound, ...remoteOf(config) });
   return {
     judge: createJudge({ db, clock, config, log }),

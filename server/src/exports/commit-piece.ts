@@ -1,23 +1,19 @@
-import { promisify } from "node:util";
-import { gzip } from "node:zlib";
 import type { Deps } from "../platform/http/route.ts";
 import { progressAfter } from "../platform/progress.ts";
 import type { Jobs } from "../platform/queue.ts";
 import type { Scope } from "../platform/scope.ts";
 import { insertChunk } from "./chunk-store.ts";
+import type { GzipMembers } from "./gzip-members.ts";
 import { writeExportJob } from "./jobs.ts";
 import type { Piece } from "./piece.ts";
 import { advanceExport } from "./store.ts";
 import type { Export } from "./types.ts";
 
-const compress = promisify(gzip);
-/** Three times as fast as the usual level, for files that are a sixth longer. */
-const level = 2;
-
 export interface CommitPiece {
   /** The export as it was committed last. */
   readonly before: Export;
   readonly piece: Piece;
+  readonly members: GzipMembers;
   /** Of the time range. */
   readonly end: Date;
   readonly step: "go on" | "ask for more" | "finish";
@@ -30,12 +26,12 @@ export interface CommitPiece {
 export async function commitPiece(
   { db, clock, jobs }: Deps & { readonly jobs: Jobs },
   scope: Scope,
-  { before, piece, end, step }: CommitPiece,
+  { before, piece, members, end, step }: CommitPiece,
 ): Promise<Export | undefined> {
   const { content } = piece;
   // A file without rows is a file all the same: without a single member it would be no gzip.
   const wanted = content.length > 0 || (step === "finish" && before.chunkCount === 0);
-  const bytes = wanted ? await compress(content, { level }) : undefined;
+  const bytes = wanted ? await members.make(content) : undefined;
   const now = clock.now();
   const after: Export = {
     ...before,
@@ -54,7 +50,11 @@ export async function commitPiece(
   });
 }
 
-function progressOf({ before, piece, end }: Omit<CommitPiece, "step">): Pick<Export, "progress" | "lastId"> {
+function progressOf({
+  before,
+  piece,
+  end,
+}: Pick<CommitPiece, "before" | "piece" | "end">): Pick<Export, "progress" | "lastId"> {
   const { firstId, lastId } = piece;
   if (firstId === null || lastId === null) return { progress: before.progress, lastId: before.lastId };
   return {

@@ -7,6 +7,7 @@ import type { Scope } from "../platform/scope.ts";
 import { walkScorecards } from "../scoring/index.ts";
 import { commitPiece } from "./commit-piece.ts";
 import { encoderOf } from "./encode-rows.ts";
+import { type GzipMembers, gzipMembers } from "./gzip-members.ts";
 import { pageSize } from "./page-size.ts";
 import { Piece } from "./piece.ts";
 import type { Export } from "./types.ts";
@@ -36,6 +37,15 @@ export interface Written {
 
 /** Goes on with an export until it is whole or the time is up; then the same commit asks for the next run. */
 export async function writeSlice(deps: WriteDeps, scope: Scope, claimed: Export): Promise<Written> {
+  const members = gzipMembers();
+  try {
+    return await writePieces(deps, scope, claimed, members);
+  } finally {
+    members.close();
+  }
+}
+
+async function writePieces(deps: WriteDeps, scope: Scope, claimed: Export, members: GzipMembers): Promise<Written> {
   const { maxPageRows, pieceChars, sliceMs } = deps.pace ?? usualPace;
   const late = performance.now() + sliceMs;
   const encoder = encoderOf(claimed);
@@ -54,13 +64,14 @@ export async function writeSlice(deps: WriteDeps, scope: Scope, claimed: Export)
       piece.add(id, encoded);
       if (piece.chars < pieceChars) continue;
       const step = performance.now() > late ? "ask for more" : "go on";
-      done = await commitPiece(deps, scope, { before: done, piece, end, step });
+      done = await commitPiece(deps, scope, { before: done, piece, members, end, step });
       if (!done) return result("overtaken");
       if (step === "ask for more") return result("time");
       piece.begin("");
     }
     if (hasMore && performance.now() <= late) continue;
-    done = await commitPiece(deps, scope, { before: done, piece, end, step: hasMore ? "ask for more" : "finish" });
+    const step = hasMore ? "ask for more" : "finish";
+    done = await commitPiece(deps, scope, { before: done, piece, members, end, step });
     if (!done) return result("overtaken");
     return result(hasMore ? "time" : "whole");
   }

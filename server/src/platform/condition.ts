@@ -1,4 +1,8 @@
-import { Environment } from "@marcbachmann/cel-js";
+import { createRequire } from "node:module";
+import type { Environment } from "@marcbachmann/cel-js";
+
+/** For whoever has a condition: most rubrics and rules have none. */
+const load = (): typeof import("@marcbachmann/cel-js") => createRequire(import.meta.url)("@marcbachmann/cel-js");
 
 /** Answers whether the expression holds for these values; one that can't be told (a key that is missing) does not. */
 export type Condition<Values> = (values: Values) => boolean;
@@ -18,9 +22,15 @@ export function conditionsOver<Values extends Record<string, unknown>>(
   variables: Readonly<Record<string, string>>,
   { nestedWalks }: { readonly nestedWalks: boolean } = { nestedWalks: true },
 ): (expression: string) => Condition<Values> {
-  const environment = new Environment({ limits });
-  for (const [name, type] of Object.entries(variables)) environment.registerVariable(name, type);
+  let known: Environment | undefined;
+  const open = () => {
+    const environment = new (load().Environment)({ limits });
+    for (const [name, type] of Object.entries(variables)) environment.registerVariable(name, type);
+    return environment;
+  };
   return (expression) => {
+    known ??= open();
+    const environment = known;
     const parsed = inPlainWords(() => environment.parse(expression));
     const { valid, type, error } = parsed.check();
     if (!valid) throw new Error(firstLine(error));

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { openApiDocument } from "@cqs/contract";
@@ -26,10 +26,12 @@ const policy = [
 
 /** What a browser finds: the front page, the API reference and the document behind it. */
 export function registerSite(server: FastifyInstance, publicUrl: string): void {
-  const document = JSON.stringify(openApiDocument(publicUrl + basePath));
-  server.get(`${basePath}/openapi.json`, async (_request, reply) =>
-    reply.type("application/json; charset=utf-8").header("access-control-allow-origin", "*").send(document),
-  );
+  // Made for the first who asks: programs that call us have it already, and it is half a megabyte.
+  let document: Buffer | undefined;
+  server.get(`${basePath}/openapi.json`, async (_request, reply) => {
+    document ??= Buffer.from(JSON.stringify(openApiDocument(publicUrl + basePath)));
+    return reply.type("application/json; charset=utf-8").header("access-control-allow-origin", "*").send(document);
+  });
   const page = (html: string) => ({
     html,
     headers: {
@@ -51,9 +53,12 @@ export function registerSite(server: FastifyInstance, publicUrl: string): void {
   );
   server.get("/docs/reference.css", async (_request, reply) => reply.type("text/css; charset=utf-8").send(docsStyle));
   for (const [name, type] of Object.entries(assets)) {
-    const bytes = readFileSync(join(swaggerFolder, name));
+    // Read each time: a browser asks once a day, and keeping them would cost every node two megabytes.
     server.get(`/docs/${name}`, async (_request, reply) =>
-      reply.type(type).header("cache-control", "public, max-age=86400").send(bytes),
+      reply
+        .type(type)
+        .header("cache-control", "public, max-age=86400")
+        .send(await readFile(join(swaggerFolder, name))),
     );
   }
 }

@@ -1,4 +1,4 @@
-import { Redis } from "ioredis";
+import { connectRedis } from "../connect-redis.ts";
 import type { Log } from "../log.ts";
 import { createOutage } from "./outage.ts";
 import type { ConnectRelay } from "./relayed-bus.ts";
@@ -11,8 +11,8 @@ export const redisRelay =
   (receive) => {
     const outage = createOutage(log, "redis");
     const options = { maxRetriesPerRequest: 1, enableOfflineQueue: false, autoResubscribe: false };
-    const speaker = new Redis(url, { ...options, commandTimeout: 1_000 });
-    const listener = new Redis(url, options);
+    const speaker = connectRedis(url, { ...options, commandTimeout: 1_000 });
+    const listener = connectRedis(url, options);
     const endOutage = () => {
       if (speaker.status === "ready" && listener.status === "ready") outage.end();
     };

@@ -1,4 +1,5 @@
-import { Redis } from "ioredis";
+import type { Redis } from "ioredis";
+import { connectRedis } from "../connect-redis.ts";
 import type { Log } from "../log.ts";
 import { allowance, type RateLimiter } from "./types.ts";
 
@@ -35,7 +36,8 @@ interface WithTake extends Redis {
 
 /** For several nodes. While Redis can't be reached each node counts for itself: limited beats refused. */
 export function redisRateLimiter(url: string, fallback: RateLimiter, log: Log): RateLimiter {
-  const redis = new Redis(url, { maxRetriesPerRequest: 1, commandTimeout: 500, enableOfflineQueue: false }) as WithTake;
+  const options = { maxRetriesPerRequest: 1, commandTimeout: 500, enableOfflineQueue: false };
+  const redis = connectRedis(url, options) as WithTake;
   redis.defineCommand("takeWindows", { lua: script });
   let reachable = true;
   redis.on("error", (error: Error) => {
