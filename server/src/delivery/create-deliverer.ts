@@ -8,6 +8,7 @@ import { type DeliverDeps, deliver, withoutEvent } from "./deliver.ts";
 import { createEndpointLoad, healthyCap } from "./endpoint-load.ts";
 import { finishBatch } from "./finish-batch.ts";
 import { createHealthNotes, type HealthDeps } from "./note-health.ts";
+import { openedSecrets } from "./opened-secrets.ts";
 import type { Claimed, Finish, Finished } from "./types.ts";
 
 export interface DelivererDeps extends DeliverDeps, HealthDeps {
@@ -33,7 +34,7 @@ const leaseMs = 30_000;
 const beginWithinMs = 10_000;
 const lookEveryMs = 500;
 /** While something is under way. */
-const betweenLooksMs = 4;
+const betweenLooksMs = 8;
 const sweepEveryMs = 1_000;
 /** Deliveries of one lane, after which others have their turn. */
 const inARow = 16;
@@ -44,7 +45,8 @@ const patienceMs = 20_000;
  * Sends what is due, for as long as the node runs. Order and what is due live in the database alone: any number of nodes
  * may do this, and any may die at any instant.
  */
-export function createDeliverer(deps: DelivererDeps): Deliverer {
+export function createDeliverer(given: DelivererDeps): Deliverer {
+  const deps = { ...given, secrets: { decrypt: openedSecrets(given.secrets.decrypt) } };
   const { db, clock, log, presence } = deps;
   const stopping = new AbortController();
   const load = createEndpointLoad();
@@ -58,6 +60,8 @@ export function createDeliverer(deps: DelivererDeps): Deliverer {
   const noteHealth = createHealthNotes(deps);
   const finisher: Batcher<Finished, Finish> = batcher({
     maxSize: 256,
+    // While the database writes one batch down, the next one is sent.
+    atOnce: 2,
     maxWaiting: 2 * maxInFlight,
     run: (finished) => finishBatch(deps, finished, noteHealth),
   });

@@ -21,7 +21,7 @@ const keptBytes = 4_096;
 export async function deliver(deps: DeliverDeps, claimed: Claimed, data: string): Promise<Outcome> {
   const { event, url } = claimed;
   const at = deps.clock.now();
-  const body = eventBody(claimed.scope, { ...event, data }, { gap: claimed.gap });
+  const body = Buffer.from(eventBody(claimed.scope, { ...event, data }, { gap: claimed.gap }));
   const headers = signRequest({
     eventId: event.id,
     eventType: event.type,

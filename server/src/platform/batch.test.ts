@@ -55,3 +55,25 @@ test("a batch ends before it weighs too much, and an item that is too heavy goes
   await Promise.all([4, 6, 1, 30, 1, 1, 1, 1].map(add));
   expect(batches).toEqual([[4, 6], [1], [30], [1, 1, 1], [1]]);
 });
+
+test("as many batches are under way together as may be, and what comes at their very end is not forgotten", async () => {
+  const gates: (() => void)[] = [];
+  const { add, idle } = batcher<number, number>({
+    maxSize: 1,
+    maxWaiting: 1000,
+    atOnce: 2,
+    run: (items) => new Promise((resolve) => gates.push(() => resolve(items))),
+  });
+  // Another one for each that ends, at the moment when it does.
+  const again = (item: number) => add(item).then((got) => add(got + 10));
+  const all = Promise.all([1, 2, 3].map(again));
+  for (let opened = 0; opened < 6; ) {
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(gates.length).toBeLessThanOrEqual(2);
+    const gate = gates.shift();
+    if (gate) opened += 1;
+    gate?.();
+  }
+  expect(await all).toEqual([11, 12, 13]);
+  await idle();
+});

@@ -9,6 +9,8 @@ export interface BatchOptions<Item, Result> {
   readonly weight?: { readonly of: (item: Item) => number; readonly max: number };
   /** More than this waiting is refused: the work behind can't keep up. */
   readonly maxWaiting: number;
+  /** Batches under way together; one if nothing is said. */
+  readonly atOnce?: number;
   readonly run: (items: readonly Item[]) => Promise<readonly Result[]>;
 }
 
@@ -29,8 +31,10 @@ export interface Batcher<Item, Result> {
 }
 
 export function batcher<Item, Result>(options: BatchOptions<Item, Result>): Batcher<Item, Result> {
+  const { atOnce = 1 } = options;
   let waiting: Waiting<Item, Result>[] = [];
-  let working: Promise<void> | undefined;
+  const working = new Set<Promise<void>>();
+  let drains = 0;
 
   async function drain(): Promise<void> {
     // One turn of the event loop, so that requests that were read together go together.
@@ -41,7 +45,15 @@ export function batcher<Item, Result>(options: BatchOptions<Item, Result>): Batc
       waiting = waiting.slice(size);
       await settle(batch);
     }
-    working = undefined;
+    // At once: whatever is added from here on needs another one.
+    drains -= 1;
+  }
+
+  function work(): void {
+    if (drains >= atOnce) return;
+    drains += 1;
+    const work = drain().finally(() => working.delete(work));
+    working.add(work);
   }
 
   function sizeOfNext(): number {
@@ -69,10 +81,10 @@ export function batcher<Item, Result>(options: BatchOptions<Item, Result>): Batc
       new Promise<Result>((resolve, reject) => {
         if (waiting.length >= options.maxWaiting) return reject(new BatchOverflow("too many calls are waiting"));
         waiting.push({ item, resolve, reject });
-        working ??= drain();
+        work();
       }),
     idle: async () => {
-      while (working) await working;
+      while (working.size > 0) await Promise.all(working);
     },
   };
 }

@@ -6,7 +6,7 @@ import { connectChecked } from "./connect-checked.ts";
 import { noAnswerFor } from "./no-answer.ts";
 import { resolveBySystem } from "./resolve-by-system.ts";
 import { startTimeLimit } from "./time-limit.ts";
-import type { AddressPolicy, NoAnswer, Outbound, OutboundLimits, OutboundRequest, Resolve } from "./types.ts";
+import type { AddressPolicy, NoAnswer, Outbound, OutboundLimits, OutboundRequest, Refusal, Resolve } from "./types.ts";
 
 export interface OutboundOptions {
   /** Instead of the machine's name service. */
@@ -16,6 +16,7 @@ export interface OutboundOptions {
 const maxConnectionsPerOrigin = 64;
 const maxHeaderBytes = 16_384;
 const idleConnectionMs = 4_000;
+const maxKnownPlaces = 1_000;
 
 /** Calls addresses that others name: webhooks, recordings, agents. Takes no notice of proxy variables. */
 export function createOutbound(policy: AddressPolicy, { resolve = resolveBySystem }: OutboundOptions = {}): Outbound {
@@ -32,17 +33,19 @@ export function createOutbound(policy: AddressPolicy, { resolve = resolveBySyste
     bodyTimeout: 0,
   });
 
+  const placeOf = createPlaces(policy);
+
   /** Sends, then leaves the answer to `read` within the same time. */
   async function call<Answer>(
     request: OutboundRequest,
     { timeoutMs, signal }: OutboundLimits,
     read: (answer: Dispatcher.ResponseData) => Promise<Answer>,
   ): Promise<Answer | NoAnswer> {
-    const refusal = checkAddress(request.url, policy);
-    if (refusal) return { kind: "refused", ...refusal };
+    const place = placeOf(request.url);
+    if ("reason" in place) return { kind: "refused", ...place };
     const limit = startTimeLimit(timeoutMs, signal);
     try {
-      const asked = agent.request({ ...askedOf(request), signal: limit.signal });
+      const asked = agent.request({ ...askedOf(place, request), signal: limit.signal });
       // The agent itself notices the end only once it is connected.
       const answer = await Promise.race([asked, limit.end]);
       // A body that is given up says so by an error that nobody waits for any more.
@@ -57,8 +60,8 @@ export function createOutbound(policy: AddressPolicy, { resolve = resolveBySyste
 
   return {
     async fetchGuarded(request, limits) {
-      const refusal = checkAddress(request.url, policy);
-      return refusal ? { kind: "refused", ...refusal } : ask(agent, askedOf(request), limits);
+      const place = placeOf(request.url);
+      return "reason" in place ? { kind: "refused", ...place } : ask(agent, askedOf(place, request), limits);
     },
 
     async download(request, limits) {
@@ -87,11 +90,27 @@ export function createOutbound(policy: AddressPolicy, { resolve = resolveBySyste
   };
 }
 
-function askedOf({ url, method = "GET", headers, body }: OutboundRequest): Asked {
-  const { origin, pathname, search } = new URL(url);
-  const said = { "accept-encoding": "identity", ...headers };
-  return { origin, path: pathname + search, method, headers: said, body: body ?? null };
+function askedOf(place: Place, { method = "GET", headers, body }: OutboundRequest): Asked {
+  return { ...place, method, headers: { "accept-encoding": "identity", ...headers }, body: body ?? null };
 }
+
+type Place = Pick<Asked, "origin" | "path">;
+
+/** Reads addresses, and remembers those that are called again and again. What a name stands for is asked each time. */
+function createPlaces(policy: AddressPolicy): (url: string) => Place | Refusal {
+  const known = new Map<string, Place | Refusal>();
+  return (url) => {
+    let place = known.get(url);
+    if (!place) {
+      place = checkAddress(url, policy) ?? readPlace(new URL(url));
+      if (known.size >= maxKnownPlaces) known.clear();
+      known.set(url, place);
+    }
+    return place;
+  };
+}
+
+const readPlace = ({ origin, pathname, search }: URL): Place => ({ origin, path: pathname + search });
 
 /** Hands on at most `maxBytes`, then lets go of the connection. */
 async function readUpTo(
