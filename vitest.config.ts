@@ -1,13 +1,19 @@
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./tools/test/longest-first.ts";
 
 export default defineConfig({
   test: {
     include: ["{contract,server,tools,bench}/**/*.test.ts"],
     globalSetup: ["server/test/postgres.ts"],
+    setupFiles: ["server/test/each-file.ts"],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // Two cores: more workers only take turns.
     maxWorkers: 2,
+    // Files share what they import and nothing else: each has a database and services of its own. Loading the whole
+    // service anew took most files longer than their tests.
+    isolate: false,
+    sequence: { sequencer: LongestFirst },
     reporters: ["default"],
   },
 });

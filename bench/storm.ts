@@ -14,7 +14,7 @@ import { createDatabase, openWorld } from "./world.ts";
 const quick = process.argv.includes("--quick");
 const events = quick ? 1_000 : 20_000;
 const resources = quick ? 50 : 500;
-const perSecond = 50;
+const perSecond = 60;
 const kills = quick ? 2 : 10;
 /** After the last event. What flaky ones have refused may wait longer than that for its turn; it is not lost. */
 const patienceMs = 60_000;

@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { Socket } from "node:net";
 import { openDatabase } from "./open-database.ts";
 import { startService } from "./service.ts";
@@ -23,6 +24,8 @@ async function main(): Promise<void> {
   if (first) process.stdout.write(credentials(first));
   const service = await startService({ config, databaseUrl: database.url, secretKey, log });
   process.stdout.write(banner({ config, port: service.port, startMs: performance.now() - started }));
+  // Not only at an orderly end: whoever is always killed would compile everything at every start.
+  flushCompileCache();
 
   let stopping = false;
   const stop = async (reason: string) => {

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { allScopes, type Role } from "@cqs/contract";
 import pg from "pg";
-import { afterAll } from "vitest";
 import { startService } from "../service.ts";
 import { createKey } from "../src/access/create-key.ts";
 import { surviveBrokenConnections } from "../src/database/database.ts";
@@ -13,6 +12,7 @@ import { createLog } from "../src/platform/log.ts";
 import { memoryRateLimiter } from "../src/platform/rate-limit/memory.ts";
 import type { Mode } from "../src/platform/scope.ts";
 import { createSecrets } from "../src/platform/secrets.ts";
+import { afterFile } from "./after-file.ts";
 import { freshDatabase, insertWorkspace } from "./database.ts";
 
 const password = "correct horse battery";
@@ -61,7 +61,7 @@ export async function startTestService(environment: Record<string, string> = {})
     limiter: memoryRateLimiter(clock),
   });
   const base = `http://127.0.0.1:${service.port}/api/v1`;
-  afterAll(async () => {
+  afterFile(async () => {
     await service.stop();
     await pool.end();
   });

@@ -6,13 +6,15 @@ import { redisPart } from "./redis.ts";
 import { schemathesisPart } from "./schemathesis.ts";
 import { runVitest } from "./vitest.ts";
 
-/** The cheapest answers first. */
-export const parts: readonly Part[] = [
-  gatesPart,
-  { name: "gate-tests", run: () => runVitest({ only: ["tools/gates"] }) },
-  { name: "unit", run: () => runVitest({ except: ["tools/gates/**", browserTests] }) },
-  redisPart,
-  externalPostgresPart,
-  browserPart,
-  schemathesisPart,
+const gateTests: Part = { name: "gate-tests", run: () => runVitest({ only: ["tools/gates"] }) };
+const unit: Part = { name: "unit", run: () => runVitest({ except: ["tools/gates/**", browserTests] }) };
+
+/**
+ * Round by round; the lanes of a round run side by side, a lane's parts one after the other. The gates and schemathesis
+ * keep a core busy each. The two that fill both cores run alone: what they kill must have got to work in between.
+ */
+export const rounds: readonly (readonly (readonly Part[])[])[] = [
+  [[gatesPart, gateTests, redisPart, browserPart], [schemathesisPart]],
+  [[unit]],
+  [[externalPostgresPart]],
 ];

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { beforeAll, test } from "vitest";
+import { afterAll, beforeAll, test } from "vitest";
 import { type Bench, createBench, runSchedule } from "./test-schedules.ts";
 import { anySchedule, lateAnswers } from "./test-steps.ts";
 
@@ -15,6 +15,9 @@ let benches: readonly Bench[];
 
 beforeAll(async () => {
   benches = await Promise.all(Array.from({ length: many }, createBench));
+});
+afterAll(() => {
+  for (const bench of benches) bench.release();
 });
 
 test(

@@ -33,14 +33,19 @@ export async function createBench() {
   const finishers = await connect(workers);
   // Whoever delivers waits for nobody who publishes.
   await Promise.all([sweeper, ...claimers, ...finishers].map((client) => client?.query("set lock_timeout = '2s'")));
+  const publishing = await connect(publishers);
   return {
     db,
     sweeper: sweeper as pg.PoolClient,
     claimers,
     finishers,
-    publishers: await connect(publishers),
+    publishers: publishing,
     schedules: 0,
     nodes: 0,
+    /** The pool's end waits for them. */
+    release() {
+      for (const client of [sweeper, ...claimers, ...finishers, ...publishing]) client?.release(true);
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { afterAll } from "vitest";
+import { afterFile } from "../../test/after-file.ts";
 import { freshDatabase, insertWorkspace } from "../../test/database.ts";
 import { publishEvent } from "../events/index.ts";
 import { localBus } from "../platform/bus.ts";
@@ -24,7 +24,7 @@ export async function createWorld() {
   const clock: Clock = { now: () => new Date(Date.now() + ahead) };
   let tenants = 0;
   const closing: (() => Promise<void>)[] = [];
-  afterAll(async () => {
+  afterFile(async () => {
     for (const close of closing) await close();
     await outbound.close();
   });

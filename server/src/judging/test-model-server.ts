@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll } from "vitest";
+import { afterFile } from "../../test/after-file.ts";
 
 export interface ModelCall {
   /** Counted from 0. */
@@ -31,7 +31,7 @@ export async function startModelServer(first: Reaction) {
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  afterAll(stop);
+  afterFile(stop);
   const handle = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     calls,

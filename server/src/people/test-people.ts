@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import pg from "pg";
 import { pino } from "pino";
-import { afterAll } from "vitest";
+import { afterFile } from "../../test/after-file.ts";
 import { freshDatabase, type TestDatabase } from "../../test/database.ts";
 import { systemClock } from "../platform/clock.ts";
 import { Fault } from "../platform/fault.ts";
@@ -52,12 +52,12 @@ export async function startPeople(publicUrl = "http://localhost:8080"): Promise<
   const db = await freshDatabase();
   const pool = new pg.Pool({ connectionString: db.url, max: 4 });
   pool.on("error", () => {});
-  afterAll(() => pool.end());
+  afterFile(() => pool.end());
   const limiter = memoryRateLimiter(systemClock);
   const secrets = createSecrets("a secret key that is only used in tests");
   const domain = createPeople({ pool, db, clock: systemClock, secrets, publicUrl, limiter });
   const server = createServer({ trustedProxies: [] });
-  afterAll(() => server.close());
+  afterFile(() => server.close());
   registerApi(server, peopleRoutes(domain), {
     deps: { db, clock: systemClock },
     authenticate: async (credentials) => {

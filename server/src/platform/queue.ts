@@ -1,4 +1,4 @@
-import { type JobWithMetadata, PgBoss } from "pg-boss";
+import { type JobWithMetadata, PgBoss, type QueueResult, type Schedule } from "pg-boss";
 import { type Tx, type Write, writing } from "../database/database.ts";
 import type { Bus } from "./bus.ts";
 import type { Log } from "./log.ts";
@@ -88,8 +88,9 @@ export async function startQueue(options: QueueOptions): Promise<Queue> {
   });
   boss.on("error", (error) => log.error({ error: error.message }, "queue"));
   await boss.start();
+  const known = await lookUp(boss);
   for (const kind of kinds.toSorted((a, b) => Number(Boolean(a.dead)) - Number(Boolean(b.dead)))) {
-    await createQueue(boss, kind);
+    await ensureQueue(boss, known, kind);
   }
   return {
     send: (tx, kind, requests) => send(boss, tx, kind, requests),
@@ -97,14 +98,26 @@ export async function startQueue(options: QueueOptions): Promise<Queue> {
       if (!(await boss.isInstalled())) throw new Error("the queue's tables are missing");
     },
     async work(jobs, handlers) {
-      for (const job of jobs) await workOn(boss, job, log);
+      for (const job of jobs) await workOn(boss, known, job, log);
       for (const handler of handlers) await handle(boss, handler, log, bus);
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };
 }
 
-async function createQueue(boss: PgBoss, kind: JobKind<object>): Promise<void> {
+/** What earlier starts have left. Most find everything as it must be, and write nothing. */
+interface Known {
+  readonly queues: ReadonlyMap<string, QueueResult>;
+  readonly schedules: ReadonlyMap<string, Schedule>;
+}
+
+async function lookUp(boss: PgBoss): Promise<Known> {
+  const [queues, schedules] = await Promise.all([boss.getQueues(), boss.getSchedules()]);
+  const byName = <T extends { name: string }>(all: readonly T[]) => new Map(all.map((one) => [one.name, one]));
+  return { queues: byName(queues), schedules: byName(schedules) };
+}
+
+async function ensureQueue(boss: PgBoss, { queues }: Known, kind: JobKind<object>): Promise<void> {
   const settings = {
     expireInSeconds: kind.expireSeconds,
     retryLimit: kind.retryLimit,
@@ -114,9 +127,11 @@ async function createQueue(boss: PgBoss, kind: JobKind<object>): Promise<void> {
     deleteAfterSeconds: 86_400,
     ...(kind.dead === undefined ? {} : { deadLetter: kind.dead }),
   };
-  await boss.createQueue(kind.name, { policy: kind.onePerKey ? "short" : "standard", ...settings });
-  // One that an older version made follows this one's settings.
-  await boss.updateQueue(kind.name, settings);
+  const queue = queues.get(kind.name);
+  if (!queue) await boss.createQueue(kind.name, { policy: kind.onePerKey ? "short" : "standard", ...settings });
+  // One that an older version made, before or beside this start, follows this one's settings.
+  const differs = Object.entries(settings).some(([name, value]) => queue?.[name as keyof typeof settings] !== value);
+  if (differs) await boss.updateQueue(kind.name, settings);
 }
 
 /**
@@ -186,18 +201,17 @@ async function handle(boss: PgBoss, handler: JobHandler, log: Log, bus: Bus): Pr
   });
 }
 
-async function workOn(boss: PgBoss, job: ScheduledJob, log: Log): Promise<void> {
+async function workOn(boss: PgBoss, { queues, schedules }: Known, job: ScheduledJob, log: Log): Promise<void> {
   // One waiting and one running at most: a slow run never piles up copies of itself.
-  await boss.createQueue(job.name, {
-    policy: "stately",
-    expireInSeconds: job.expireSeconds,
-    retryLimit: 3,
-    retryDelay: 30,
-  });
+  const settings = { policy: "stately", expireInSeconds: job.expireSeconds, retryLimit: 3, retryDelay: 30 } as const;
+  if (!queues.has(job.name)) await boss.createQueue(job.name, settings);
   await boss.work(job.name, { pollingIntervalSeconds: 10 }, async () => {
     const started = performance.now();
     const result = await job.run();
     log.info({ job: job.name, result, latency_ms: Math.round(performance.now() - started) }, "job");
   });
-  await boss.schedule(job.name, job.cron, null, { tz: "UTC" });
+  const schedule = schedules.get(job.name);
+  if (schedule?.cron !== job.cron || schedule.timezone !== "UTC") {
+    await boss.schedule(job.name, job.cron, null, { tz: "UTC" });
+  }
 }

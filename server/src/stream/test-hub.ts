@@ -1,6 +1,6 @@
 import { PassThrough, pipeline, type Readable } from "node:stream";
 import { allScopes } from "@cqs/contract";
-import { afterAll } from "vitest";
+import { afterFile } from "../../test/after-file.ts";
 import { freshDatabase, insertWorkspace, type TestDatabase } from "../../test/database.ts";
 import { connectDatabase, type Database } from "../database/database.ts";
 import { type NewEvent, publishEvent } from "../events/index.ts";
@@ -54,7 +54,7 @@ export async function createHubWorld() {
         closing ??= close();
         return closing;
       };
-      afterAll(once);
+      afterFile(once);
       return {
         db: own,
         bus,

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { allScopes } from "@cqs/contract";
-import { afterAll } from "vitest";
 import { startService } from "../../service.ts";
+import { afterFile } from "../../test/after-file.ts";
 import { freshDatabase, insertWorkspace } from "../../test/database.ts";
 import { createKey } from "../access/create-key.ts";
 import { systemClock } from "../platform/clock.ts";
@@ -41,7 +41,7 @@ export async function createNodes(environment: Record<string, string> = {}) {
         stopping ??= service.stop();
         return stopping;
       };
-      afterAll(stop);
+      afterFile(stop);
       return { base: `http://127.0.0.1:${service.port}/api/v1`, stop };
     },
     /** A key of a workspace, which is created if need be. */

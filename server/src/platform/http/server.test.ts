@@ -1,0 +1,39 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { createServer } from "./server.ts";
+
+test("a stop waits for the call that is under way, and not for a connection that never asked anything", async () => {
+  const server = createServer({ trustedProxies: [] });
+  let arrived = () => {};
+  const underWay = new Promise<void>((resolve) => {
+    arrived = resolve;
+  });
+  let answer = () => {};
+  server.get("/slow", async (_request, reply) => {
+    arrived();
+    reply.header("connection", "close");
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    return "done";
+  });
+  const address = await server.listen({ port: 0, host: "127.0.0.1" });
+  const unused = connect(Number(new URL(address).port), "127.0.0.1");
+  await once(unused, "connect");
+  const reply = fetch(`${address}/slow`);
+  await underWay;
+
+  let stopped = false;
+  const stopping = server.close().then(() => {
+    stopped = true;
+  });
+  // Ended by the other side, long before node would give it up.
+  await once(unused.resume(), "close");
+  await sleep(50);
+  expect(stopped).toBe(false);
+  answer();
+  expect(await (await reply).text()).toBe("done");
+  await stopping;
+});
