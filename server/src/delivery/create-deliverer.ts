@@ -5,7 +5,7 @@ import type { Log } from "../platform/log.ts";
 import { type Presence, presenceClass } from "../platform/presence.ts";
 import { claimDeliveries, findEventData, freeAbandonedLanes } from "./claim-store.ts";
 import { type DeliverDeps, deliver, withoutEvent } from "./deliver.ts";
-import { createEndpointLoad, healthyCap } from "./endpoint-load.ts";
+import { createEndpointLoad, firstCap } from "./endpoint-load.ts";
 import { finishBatch } from "./finish-batch.ts";
 import { createHealthNotes, type HealthDeps } from "./note-health.ts";
 import { openedSecrets } from "./opened-secrets.ts";
@@ -139,7 +139,7 @@ export function createDeliverer(given: DelivererDeps): Deliverer {
       leaseUntil: new Date(now.getTime() + leaseMs),
       holder,
       busy: load.busy(),
-      defaultCap: healthyCap,
+      defaultCap: firstCap,
       limit,
       maxBytes: contentsAtATime,
     });

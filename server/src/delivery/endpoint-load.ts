@@ -1,5 +1,7 @@
 /** Of a receiver that answers quickly one node has so many lanes in its hands, the sending and the writing down included. */
-export const healthyCap = 64;
+const healthyCap = 128;
+/** Of one that has not answered yet. */
+export const firstCap = 16;
 const slowCap = 8;
 const crawlingCap = 4;
 const slowMs = 500;
@@ -11,7 +13,8 @@ const forgottenMs = 60_000;
 
 interface Load {
   inFlight: number;
-  usualMs: number;
+  /** Nothing until it has answered. */
+  usualMs: number | undefined;
   lastMs: number;
 }
 
@@ -21,16 +24,19 @@ interface Load {
  */
 export function createEndpointLoad() {
   const loads = new Map<string, Load>();
-  const capOf = ({ usualMs }: Load) => (usualMs >= crawlingMs ? crawlingCap : usualMs >= slowMs ? slowCap : healthyCap);
+  function capOf({ usualMs }: Load): number {
+    if (usualMs === undefined) return firstCap;
+    return usualMs >= crawlingMs ? crawlingCap : usualMs >= slowMs ? slowCap : healthyCap;
+  }
   return {
     begin(id: string): void {
-      const load = loads.get(id) ?? { inFlight: 0, usualMs: 0, lastMs: 0 };
+      const load = loads.get(id) ?? { inFlight: 0, usualMs: undefined, lastMs: 0 };
       load.inFlight += 1;
       loads.set(id, load);
     },
     answered(id: string, latencyMs: number): void {
       const load = loads.get(id);
-      if (load) load.usualMs = load.usualMs * (1 - newest) + latencyMs * newest;
+      if (load) load.usualMs = (load.usualMs ?? latencyMs) * (1 - newest) + latencyMs * newest;
     },
     end(id: string): void {
       const load = loads.get(id);

@@ -13,7 +13,7 @@ export interface OutboundOptions {
   readonly resolve?: Resolve;
 }
 
-const maxConnectionsPerOrigin = 64;
+const maxConnectionsPerOrigin = 128;
 const maxHeaderBytes = 16_384;
 const idleConnectionMs = 4_000;
 const maxKnownPlaces = 1_000;
