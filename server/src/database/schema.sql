@@ -15,6 +15,29 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.deliveries_of(of_workspace text, of_mode text, of_event text)
+ RETURNS SETOF delivery
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select * from delivery
+  where workspace_id = of_workspace and mode = of_mode and id >= delivery_id_of(of_event)
+    and id < delivery_id_of(of_event) || '~' and event_id = of_event and not has_own_id
+  union all
+  -- By the event alone: with workspace and mode beside it the planner may look at all that a workspace has, until the table
+  -- was analysed.
+  select * from (select * from delivery where event_id = of_event and has_own_id offset 0) as delivery
+  where workspace_id = of_workspace and mode = of_mode
+$function$;
+
+CREATE OR REPLACE FUNCTION public.delivery_id_of(of_event text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select 'dlv_' || substr(of_event, 5, 12) || right(of_event, 3)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.fan_out(to_workspace text, to_mode text, event_id text, type text, resource text, number bigint, at timestamp with time zone, names text[], webhook_ids text[], OUT delivery_id text)
  RETURNS text
  LANGUAGE plpgsql
@@ -22,11 +45,10 @@ AS $function$
 begin
   with made as (
     insert into delivery (workspace_id, mode, id, webhook_id, event_id, event_type, resource_id, sequence, status,
-      next_attempt_at, created_at)
-    -- An id of the event's moment, with an end of its own.
-    select to_workspace, to_mode, 'dlv_' || substr(fan_out.event_id, 5, 12)
-        || translate(left(encode(uuid_send(gen_random_uuid()), 'base64'), 10), '+/', 'Zz'),
-      webhook.id, fan_out.event_id, type, resource, number, 'pending', at, at
+      next_attempt_at, created_at, has_own_id)
+    select to_workspace, to_mode, delivery_id_of(fan_out.event_id)
+        || translate(left(encode(uuid_send(gen_random_uuid()), 'base64'), 7), '+/', 'Zz'),
+      webhook.id, fan_out.event_id, type, resource, number, 'pending', at, at, false
     from webhook
     where webhook.workspace_id = to_workspace and webhook.mode = to_mode and webhook.status = 'enabled'
       and (webhook.events && names or webhook.id = any(webhook_ids))
@@ -568,11 +590,12 @@ create table delivery (
   created_at timestamp with time zone not null,
   latency_ms real,
   response_body bytea,
+  has_own_id boolean not null default true,
   constraint delivery_pkey PRIMARY KEY (workspace_id, mode, id),
   constraint delivery_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text]))),
   constraint delivery_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
 );
-CREATE INDEX delivery_by_event ON public.delivery USING btree (event_id);
+CREATE INDEX delivery_by_event ON public.delivery USING btree (event_id) WHERE has_own_id;
 CREATE INDEX delivery_log ON public.delivery USING btree (webhook_id, status, event_type, id);
 CREATE INDEX delivery_pending ON public.delivery USING btree (webhook_id, resource_id, sequence, id) WHERE (status = 'pending'::text);
 CREATE INDEX delivery_replays ON public.delivery USING btree (webhook_id, id) WHERE replay;

@@ -40,10 +40,7 @@ const forget = writing("event.forget", {
     returning id`,
   sent_forgotten: `select sent.id
     from (select id from events_forgotten union all select id from firings_forgotten) as forgotten
-    cross join lateral (
-      select id, workspace_id, mode from delivery where event_id = forgotten.id offset 0
-    ) as sent
-    where sent.workspace_id = $1 and sent.mode = $2`,
+    cross join lateral deliveries_of($1, $2, forgotten.id) as sent`,
   answers_forgotten: `update delivery_attempt set response_body = null
     where ctid = any(array(
       select attempt.ctid

@@ -101,16 +101,13 @@ const eventsSql = statement(
          select ctid, id from event where workspace_id = $1 and mode = $2 and id = given.id offset 0
        ) as old
        where not exists (
-         select from (select * from delivery where event_id = old.id offset 0) as sent
-         where sent.workspace_id = $1 and sent.mode = $2 and sent.status = 'pending')
+         select from deliveries_of($1, $2, old.id) as sent where sent.status = 'pending')
        and not exists (
          select from automation_task where workspace_id = $1 and mode = $2 and event_id = old.id offset 0)))
      returning id
    ),
    sent as (
-     select sent.id from gone
-     cross join lateral (select id, workspace_id, mode from delivery where event_id = gone.id offset 0) as sent
-     where sent.workspace_id = $1 and sent.mode = $2
+     select sent.id from gone cross join lateral deliveries_of($1, $2, gone.id) as sent
    ),
    answers as (
      update delivery_attempt set response_body = null

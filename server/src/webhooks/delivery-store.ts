@@ -95,8 +95,7 @@ type Way = "log" | "replays" | "event" | "resource";
 const range = "delivery.id >= $4 and delivery.id < $5";
 const wanted = "delivery.status = any($7) and delivery.event_type = any($8)";
 
-/** `offset 0`: found by the event before anything else is considered, also where the planner has not counted anything yet. */
-const ofEvent = (event: string) => `(select * from delivery where event_id = ${event} offset 0) as delivery`;
+const ofEvent = (event: string) => `deliveries_of($1, $2, ${event}) as delivery`;
 
 /**
  * Where the deliveries of a page are looked for. In the log the index has them in the order of ids for one status and

@@ -27,9 +27,8 @@ const rowOf = (columns: string, ids: string) => `select ${columns} from (${ids})
 const wanted = `(
     select 1 from event where event.workspace_id = $1 and event.mode = $2 and event.id = delivery.event_id limit 1
   ) is not null and (delivery.status <> 'failed' or (
-    select 1 from (select * from delivery as other where other.event_id = delivery.event_id offset 0) as other
-    where other.workspace_id = $1 and other.mode = $2 and other.webhook_id = delivery.webhook_id
-      and other.status in ('pending', 'delivered')
+    select 1 from deliveries_of($1, $2, delivery.event_id) as other
+    where other.webhook_id = delivery.webhook_id and other.status in ('pending', 'delivered')
     limit 1) is null)`;
 
 const ways = ["log", "resource"] as const;

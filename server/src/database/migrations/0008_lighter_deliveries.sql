@@ -5,6 +5,29 @@
 -- over before have all of theirs there.
 alter table delivery add column latency_ms real, add column response_body bytea;
 
+-- The id of a delivery begins with its event's: with the beginning of it, which is the time, and the end, which tells events
+-- of the same moment apart. So an event's deliveries are found without an index that every outcome would have to write to.
+-- Those that were made before, and those that are asked for again, have ids of their own.
+alter table delivery add column has_own_id boolean not null default true;
+drop index delivery_by_event;
+create index delivery_by_event on delivery (event_id) where has_own_id;
+
+create function delivery_id_of(of_event text) returns text language sql immutable as $$
+  select 'dlv_' || substr(of_event, 5, 12) || right(of_event, 3)
+$$;
+
+create function deliveries_of(of_workspace text, of_mode text, of_event text) returns setof delivery
+language sql stable as $$
+  select * from delivery
+  where workspace_id = of_workspace and mode = of_mode and id >= delivery_id_of(of_event)
+    and id < delivery_id_of(of_event) || '~' and event_id = of_event and not has_own_id
+  union all
+  -- By the event alone: with workspace and mode beside it the planner may look at all that a workspace has, until the table
+  -- was analysed.
+  select * from (select * from delivery where event_id = of_event and has_own_id offset 0) as delivery
+  where workspace_id = of_workspace and mode = of_mode
+$$;
+
 -- What waits is counted without a change to any index: a lane in which nothing waits is due never.
 drop index delivery_lane_due;
 update delivery_lane set due_at = 'infinity' where waiting <= 0;
@@ -23,11 +46,10 @@ create function fan_out(
 begin
   with made as (
     insert into delivery (workspace_id, mode, id, webhook_id, event_id, event_type, resource_id, sequence, status,
-      next_attempt_at, created_at)
-    -- An id of the event's moment, with an end of its own.
-    select to_workspace, to_mode, 'dlv_' || substr(fan_out.event_id, 5, 12)
-        || translate(left(encode(uuid_send(gen_random_uuid()), 'base64'), 10), '+/', 'Zz'),
-      webhook.id, fan_out.event_id, type, resource, number, 'pending', at, at
+      next_attempt_at, created_at, has_own_id)
+    select to_workspace, to_mode, delivery_id_of(fan_out.event_id)
+        || translate(left(encode(uuid_send(gen_random_uuid()), 'base64'), 7), '+/', 'Zz'),
+      webhook.id, fan_out.event_id, type, resource, number, 'pending', at, at, false
     from webhook
     where webhook.workspace_id = to_workspace and webhook.mode = to_mode and webhook.status = 'enabled'
       and (webhook.events && names or webhook.id = any(webhook_ids))
