@@ -15,6 +15,8 @@ import type { Export, ExportId } from "./types.ts";
 const partBytes = 24 * 1024;
 /** Of what is decompressed for whoever wants it so. */
 const plainBytes = 64 * 1024;
+/** Nothing is read ahead: what is deleted meanwhile breaks the download off, and a slow reader costs no memory. */
+const oneAtATime = { readableHighWaterMark: 1, writableHighWaterMark: 1 };
 
 export interface Download {
   readonly export: Export;
@@ -27,13 +29,13 @@ export async function downloadExport(deps: Deps, { scope, id }: ExportId): Promi
   if (found.status === "failed") throw new Fault("conflict", "The export failed; ask for it again.");
   if (found.status !== "completed")
     throw new Fault("conflict", "The export is not whole yet; read it until its status is completed.");
-  const packed = Readable.from(contentOf(deps.db, scope, found), { objectMode: false });
+  const packed = Readable.from(contentOf(deps.db, scope, found), { objectMode: false, highWaterMark: 1 });
   return { export: found, file: found.gzip ? packed : decompressed(packed) };
 }
 
 /** All chunks through one: what is made for each stays in memory until the garbage collector looks at everything. */
 function decompressed(packed: Readable): Readable {
-  const plain = createGunzip({ chunkSize: plainBytes });
+  const plain = createGunzip({ chunkSize: plainBytes, ...oneAtATime });
   // Whichever of the two ends early ends the other; the file's reader hears of it through the file.
   pipeline(packed, plain, () => {});
   return plain;
