@@ -596,8 +596,8 @@ create table delivery (
   constraint delivery_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
 );
 CREATE INDEX delivery_by_event ON public.delivery USING btree (event_id) WHERE has_own_id;
-CREATE INDEX delivery_log ON public.delivery USING btree (webhook_id, status, event_type, id);
-CREATE INDEX delivery_pending ON public.delivery USING btree (webhook_id, resource_id, sequence, id) WHERE (status = 'pending'::text);
+CREATE INDEX delivery_log ON public.delivery USING btree (webhook_id, status, event_type, id) WITH (deduplicate_items=off);
+CREATE INDEX delivery_pending ON public.delivery USING btree (webhook_id, resource_id, sequence, id) WITH (deduplicate_items=off) WHERE (status = 'pending'::text);
 CREATE INDEX delivery_replays ON public.delivery USING btree (webhook_id, id) WHERE replay;
 
 create table delivery_attempt (

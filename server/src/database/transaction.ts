@@ -1,5 +1,6 @@
 import type { Duplex } from "node:stream";
 import type pg from "pg";
+import { arrayLiteral } from "./array-literal.ts";
 import type { Queryable, Statement, Tx } from "./types.ts";
 import { mergeWrites, type PendingWrite } from "./writes.ts";
 
@@ -56,7 +57,8 @@ export async function run<Row extends object>(
   { name, text }: Statement,
   values: readonly unknown[] = [],
 ): Promise<Row[]> {
-  const { rows } = await answerTo<Row>(on, { name, text, values: values as unknown[] });
+  const sent = values.map((value) => (Array.isArray(value) ? arrayLiteral(value) : value));
+  const { rows } = await answerTo<Row>(on, { name, text, values: sent });
   return rows;
 }
 

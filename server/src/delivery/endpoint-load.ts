@@ -1,9 +1,15 @@
-/** Of a receiver that answers quickly one node has so many lanes in its hands, the sending and the writing down included. */
+/**
+ * Of a receiver that answers at once one node has so many lanes in its hands, the sending and the writing down included. The
+ * latter takes most of the time then: few of them are at the receiver at any moment.
+ */
+const promptCap = 256;
+/** Of one that answers as most do. */
 const healthyCap = 128;
 /** Of one that has not answered yet. */
 export const firstCap = 16;
 const slowCap = 8;
 const crawlingCap = 4;
+const promptMs = 20;
 const slowMs = 500;
 const crawlingMs = 2_000;
 /** Each answer counts for so much, the ones before for the rest. */
@@ -26,7 +32,9 @@ export function createEndpointLoad() {
   const loads = new Map<string, Load>();
   function capOf({ usualMs }: Load): number {
     if (usualMs === undefined) return firstCap;
-    return usualMs >= crawlingMs ? crawlingCap : usualMs >= slowMs ? slowCap : healthyCap;
+    if (usualMs >= crawlingMs) return crawlingCap;
+    if (usualMs >= slowMs) return slowCap;
+    return usualMs >= promptMs ? healthyCap : promptCap;
   }
   return {
     begin(id: string): void {

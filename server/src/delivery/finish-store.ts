@@ -6,12 +6,13 @@ import type { Fate, Finish, Finished } from "./types.ts";
 // only for its own delivery, as the newest version of that row shows it: an update looks at that, a join does not. (A join of
 // both in one step also let the planner look for a delivery among all of its workspace, until the table was analysed.)
 //
-// Whoever delivered one may get the next of the lane at once, and keeps the lane for as long as it was taken. What was
-// published since the statement began is not seen and comes later; what is seen still waits, since the one before it did.
+// Whoever delivered one may get the one behind it at once, and keeps the lane for as long as it was taken. What was published
+// since the statement began is not seen and comes later, as does a replay of something older; what is seen still waits, since
+// the one before it did.
 const finishSql = statement(
   "delivery.finish",
   `with done as (
-     select distinct on (delivery_id, holder, number) * from ${unnested(
+     select * from ${unnested(
        "$1::text[]",
        "$2::text[]",
        "$3::text[]",
@@ -28,9 +29,9 @@ const finishSql = statement(
        "$14::timestamptz[]",
        "$15::boolean[]",
        "$16::boolean[]",
+       "$17::bigint[]",
      )} with ordinality as done (workspace_id, mode, webhook_id, resource_id, delivery_id, holder, status, number, at,
-       latency_ms, status_code, error, body, due_at, gap, wants_next, position)
-     order by delivery_id, holder, number, position
+       latency_ms, status_code, error, body, due_at, gap, wants_next, sequence, position)
    ),
    mine as (
      select done.*, lane.waiting,
@@ -63,15 +64,16 @@ const finishSql = statement(
      on conflict do nothing
    ),
    ahead as (
-     select moved.*, next.*
+     select moved.position, moved.workspace_id, moved.mode, moved.webhook_id, moved.resource_id, moved.due_at, moved.waiting,
+       moved.is_over, moved.gap_after, next.*
      from moved left join lateral (
        select webhook.url, webhook.secret,
-         case when webhook.previous_secret_until > $17 then webhook.previous_secret end as previous_secret,
+         case when webhook.previous_secret_until > $18 then webhook.previous_secret end as previous_secret,
          ${firstColumns}
        from webhook
        left join webhook_health as health on health.workspace_id = moved.workspace_id and health.mode = moved.mode
          and health.webhook_id = moved.webhook_id
-       cross join ${firstOf("moved", "id <> moved.delivery_id")}
+       cross join ${firstOf("moved", "(sequence, id) > (moved.sequence, moved.delivery_id)")}
        where moved.wants_next and moved.status = 'delivered' and moved.waiting > 1
          and webhook.workspace_id = moved.workspace_id and webhook.mode = moved.mode and webhook.id = moved.webhook_id
          and webhook.status = 'enabled' and coalesce(health.opened, 0) = 0
@@ -113,7 +115,7 @@ const finishSql = statement(
      ahead.first_id, ahead.gap_after as lane_gap, ahead.url, ahead.secret, ahead.previous_secret, ahead.event_id, ahead.type,
      ahead.sequence, ahead.replay, ahead.first_gap, ahead.attempts, ahead.first_attempt_at, event.resource_type,
      event.created_at, pg_column_size(event.data) as bytes,
-     case when pg_column_size(event.data) <= $18 then event.data::text end as data
+     case when pg_column_size(event.data) <= $19 then event.data::text end as data
    from done
    left join ahead on ahead.position = done.position
    left join ${eventOf("ahead")}`,
@@ -140,7 +142,8 @@ export async function finishDeliveries(
   finished: readonly Finished[],
   now: Date,
 ): Promise<readonly Finish[]> {
-  const column = <Value>(of: (one: Finished) => Value) => finished.map(of);
+  const places = placesOfFirst(finished);
+  const column = <Value>(of: (one: Finished) => Value) => places.map((place) => of(finished[place] as Finished));
   const rows = await db.query<FinishRow>(finishSql, [
     column(({ claimed }) => claimed.scope.workspaceId),
     column(({ claimed }) => claimed.scope.mode),
@@ -158,20 +161,32 @@ export async function finishDeliveries(
     column(({ fate }) => (fate.kind === "retry" ? fate.at : now)),
     column(({ claimed }) => claimed.gap),
     column(({ wantsNext }) => wantsNext),
+    column(({ claimed }) => claimed.event.sequence),
     now,
     maxBytes,
   ]);
   const results = new Array<Finish>(finished.length).fill({ result: "taken over" });
   for (const row of rows) {
-    const { claimed } = finished[row.place] as Finished;
-    if (!row.finished) results[row.place] = { result: row.held ? "busy" : "taken over" };
-    else if (row.first_id === null) results[row.place] = { result: "finished" };
+    const place = places[row.place] as number;
+    const { claimed } = finished[place] as Finished;
+    if (!row.finished) results[place] = { result: row.held ? "busy" : "taken over" };
+    else if (row.first_id === null) results[place] = { result: "finished" };
     else {
       const next = toClaimed(row, { ...claimed, resourceId: claimed.event.resource.id });
-      results[row.place] = { result: "finished", next };
+      results[place] = { result: "finished", next };
     }
   }
   return results;
+}
+
+/** Of an outcome that was handed in twice, the first counts. */
+function placesOfFirst(finished: readonly Finished[]): readonly number[] {
+  const places = new Map<string, number>();
+  for (const [place, { claimed }] of finished.entries()) {
+    const attempt = `${claimed.deliveryId} ${claimed.holder} ${claimed.attempts}`;
+    if (!places.has(attempt)) places.set(attempt, place);
+  }
+  return [...places.values()];
 }
 
 const statusOf = ({ kind }: Fate) => (kind === "retry" ? "pending" : kind);

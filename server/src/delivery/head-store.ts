@@ -41,12 +41,14 @@ export const firstOf = (lane: string, but = "true"): string => `lateral (
   ) as first`;
 
 /**
- * An event is asked for as the first from its key on: asked for by its key, it may be looked for in another index that
- * begins with the same columns, among all events of the workspace, until the table was analysed for the first time.
+ * An event is asked for as a stretch of its index: asked for by its key, it may be looked for in another index that begins with
+ * the same columns, among all events of the workspace, until the table was analysed for the first time. The stretch has an
+ * end, or the rest of the page would be read along.
  */
 export const eventOf = (head: string): string => `lateral (
     select * from event
     where (workspace_id, mode, id) >= (${head}.workspace_id, ${head}.mode, ${head}.event_id)
+      and (workspace_id, mode, id) <= (${head}.workspace_id, ${head}.mode, ${head}.event_id)
     order by workspace_id, mode, id
     limit 1
   ) as event on event.id = ${head}.event_id`;
