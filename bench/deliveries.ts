@@ -84,6 +84,8 @@ export async function measureDeliveries(world: World, report: Report, rounds: nu
     ours.toFixed(0),
     (ours / floor).toFixed(2),
   );
+  const ratios = rates.map((rate) => (rate.ours / rate.floor).toFixed(2)).toSorted();
+  report.say(`\n${rounds} rounds, each with a fresh process of both; their ratios: ${ratios.join(", ")}.`);
   await publisher.close();
 }
 

@@ -62,6 +62,7 @@ export function createDeliverer(given: DelivererDeps): Deliverer {
     maxSize: 256,
     // While the database writes one batch down, the next one is sent.
     atOnce: 2,
+    besideOthers: 64,
     maxWaiting: 2 * maxInFlight,
     run: (finished) => finishBatch(deps, finished, noteHealth),
   });

@@ -101,7 +101,7 @@ const finishSql = statement(
      case when ahead.position is null then (
        select lane.holder is not distinct from done.holder
        from (
-         select * from delivery
+         select workspace_id, mode, webhook_id, resource_id, status, attempts from delivery
          where workspace_id = done.workspace_id and mode = done.mode and id = done.delivery_id
          limit 1
        ) as pending cross join lateral (

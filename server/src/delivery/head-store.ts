@@ -31,9 +31,9 @@ export interface Lane extends Pick<Claimed, "scope" | "webhookId" | "holder" | "
 export const firstColumns = `first.id as first_id, first.event_id, first.event_type as type, first.sequence, first.replay,
   first.gap as first_gap, first.attempts, first.first_attempt_at`;
 
-/** What comes first of what waits in a lane. */
+/** What comes first of what waits in a lane. By name, here and below: a statement prepares every column that it might use. */
 export const firstOf = (lane: string, but = "true"): string => `lateral (
-    select * from delivery
+    select id, event_id, event_type, sequence, replay, gap, attempts, first_attempt_at from delivery
     where webhook_id = ${lane}.webhook_id and resource_id = ${lane}.resource_id and status = 'pending'
       and workspace_id = ${lane}.workspace_id and mode = ${lane}.mode and ${but}
     order by sequence, id
@@ -46,7 +46,7 @@ export const firstOf = (lane: string, but = "true"): string => `lateral (
  * end, or the rest of the page would be read along.
  */
 export const eventOf = (head: string): string => `lateral (
-    select * from event
+    select id, resource_type, created_at, data from event
     where (workspace_id, mode, id) >= (${head}.workspace_id, ${head}.mode, ${head}.event_id)
       and (workspace_id, mode, id) <= (${head}.workspace_id, ${head}.mode, ${head}.event_id)
     order by workspace_id, mode, id

@@ -77,3 +77,37 @@ test("as many batches are under way together as may be, and what comes at their 
   expect(await all).toEqual([11, 12, 13]);
   await idle();
 });
+
+test("beside another one a batch starts only with enough, and what is too few goes as soon as that one is over", async () => {
+  const batches: (readonly number[])[] = [];
+  const gates: (() => void)[] = [];
+  const { add, idle } = batcher<number, number>({
+    maxSize: 100,
+    maxWaiting: 1000,
+    atOnce: 2,
+    besideOthers: 3,
+    run: (items) => {
+      batches.push(items);
+      return new Promise((resolve) => gates.push(() => resolve(items)));
+    },
+  });
+  const settled = () => sleep(5);
+  const all = [add(1)];
+  await settled();
+  all.push(add(2), add(3));
+  await settled();
+  expect(batches).toEqual([[1]]);
+  all.push(add(4));
+  await settled();
+  expect(batches).toEqual([[1], [2, 3, 4]]);
+  all.push(add(5));
+  gates[0]?.();
+  await settled();
+  expect(batches).toHaveLength(2);
+  gates[1]?.();
+  await settled();
+  expect(batches).toEqual([[1], [2, 3, 4], [5]]);
+  gates[2]?.();
+  expect(await Promise.all(all)).toEqual([1, 2, 3, 4, 5]);
+  await idle();
+});

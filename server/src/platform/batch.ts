@@ -11,6 +11,8 @@ export interface BatchOptions<Item, Result> {
   readonly maxWaiting: number;
   /** Batches under way together; one if nothing is said. */
   readonly atOnce?: number;
+  /** Beside another one a batch starts only with so many: what a batch costs whatever its size is then shared by more. */
+  readonly besideOthers?: number;
   readonly run: (items: readonly Item[]) => Promise<readonly Result[]>;
 }
 
@@ -31,7 +33,7 @@ export interface Batcher<Item, Result> {
 }
 
 export function batcher<Item, Result>(options: BatchOptions<Item, Result>): Batcher<Item, Result> {
-  const { atOnce = 1 } = options;
+  const { atOnce = 1, besideOthers = 1 } = options;
   let waiting: Waiting<Item, Result>[] = [];
   const working = new Set<Promise<void>>();
   let drains = 0;
@@ -39,7 +41,7 @@ export function batcher<Item, Result>(options: BatchOptions<Item, Result>): Batc
   async function drain(): Promise<void> {
     // One turn of the event loop, so that requests that were read together go together.
     await new Promise((resolve) => setImmediate(resolve));
-    while (waiting.length > 0) {
+    while (waiting.length >= (drains > 1 ? besideOthers : 1)) {
       const size = sizeOfNext();
       const batch = waiting.slice(0, size);
       waiting = waiting.slice(size);
@@ -50,7 +52,7 @@ export function batcher<Item, Result>(options: BatchOptions<Item, Result>): Batc
   }
 
   function work(): void {
-    if (drains >= atOnce) return;
+    if (drains >= atOnce || (drains > 0 && waiting.length < besideOthers)) return;
     drains += 1;
     const work = drain().finally(() => working.delete(work));
     working.add(work);
