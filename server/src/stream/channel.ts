@@ -17,13 +17,13 @@ export interface ChannelPorts {
   readonly read: (input: ReadEvents) => Promise<EventPage>;
   readonly frameOf: (event: StoredEvent) => Buffer;
   readonly onFailure: (error: unknown) => void;
-  /** Events that an older transaction holds back are looked for again, ever more rarely, up to this. */
-  readonly pollMs: number;
 }
 
 /** However busy a workspace is, its new events are read no more often than this. */
 const betweenReadsMs = 10;
+/** Events that an older transaction holds back are looked for again, ever more rarely: by anybody's, in the whole cluster. */
 const firstRetryMs = 5;
+const longestRetryMs = 1_000;
 /** What is read for many, and about as much as a single client can take at once. */
 const newBytes = 1024 * 1024;
 const catchUpBytes = 128 * 1024;
@@ -104,7 +104,7 @@ export function createChannel(ports: ChannelPorts): Channel {
 
   function retry(): void {
     wakeIn(retryMs);
-    retryMs = Math.min(retryMs * 2, ports.pollMs);
+    retryMs = Math.min(retryMs * 2, longestRetryMs);
   }
 
   function wakeIn(ms: number): void {

@@ -51,7 +51,6 @@ export function createStreamHub({ db, clock, bus, log, stillAllowed, ...options 
         if (!failing) log.error({ err: error }, "events can't be read: streams wait");
         failing = true;
       },
-      pollMs: timing.pollMs,
     });
 
   return {
