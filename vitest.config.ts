@@ -10,6 +10,9 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Two cores: more workers only take turns.
     maxWorkers: 2,
+    // Files share what they import and nothing else: each has a database and services of its own. Loading the whole
+    // service anew took most files longer than their tests.
+    isolate: false,
     sequence: { sequencer: LongestFirst },
     reporters: ["default"],
   },

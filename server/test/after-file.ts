@@ -4,7 +4,7 @@ const steps: Step[] = [];
 
 /**
  * For what is opened in a test or in a hook: is done when all tests of the file are, newest first. vitest takes an
- * `afterAll` from there and forgets it, and the connections would stay taken for the rest of the run.
+ * `afterAll` from there and forgets it, and the next file in the same process would find the connections taken.
  */
 export function afterFile(step: Step): void {
   steps.push(step);

@@ -7,14 +7,17 @@ import { schemathesisPart } from "./schemathesis.ts";
 import { runVitest } from "./vitest.ts";
 
 const gateTests: Part = { name: "gate-tests", run: () => runVitest({ only: ["tools/gates"] }) };
-const unit: Part = { name: "unit", run: () => runVitest({ except: ["tools/gates/**", browserTests] }) };
+/** Thousands of seeded runs of deliveries against their model: a minute of one core. */
+const modelTests = "server/src/delivery/schedules.test.ts";
+const model: Part = { name: "model", run: () => runVitest({ only: [modelTests] }) };
+const unit: Part = { name: "unit", run: () => runVitest({ except: ["tools/gates/**", browserTests, modelTests] }) };
 
 /**
  * Round by round; the lanes of a round run side by side, a lane's parts one after the other. The gates and schemathesis
  * keep a core busy each. The two that fill both cores run alone: what they kill must have got to work in between.
  */
 export const rounds: readonly (readonly (readonly Part[])[])[] = [
-  [[gatesPart, gateTests, redisPart, browserPart], [schemathesisPart]],
+  [[gatesPart, gateTests, redisPart, browserPart, model], [schemathesisPart]],
   [[unit]],
   [[externalPostgresPart]],
 ];
