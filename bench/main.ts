@@ -46,7 +46,7 @@ const sections: Readonly<Record<string, () => Promise<void>>> = {
     await measureScoring(await open("scored"), report, quick ? 20 : 100);
   },
   webhooks: async () => {
-    await measureDeliveries(await open("delivered", "api"), report, quick ? 1 : 7, quick ? 4_000 : 20_000);
+    await measureDeliveries(await open("delivered", "api"), report, quick ? 1 : 5, quick ? [4_000] : [20_000, 40_000]);
     await measureFirstAttempt(await open("attempted"), report, quick ? 20 : 100);
   },
   export: async () => {
