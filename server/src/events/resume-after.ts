@@ -1,5 +1,7 @@
 import type { Deps } from "../platform/http/route.ts";
+import { idFloor } from "../platform/ids.ts";
 import type { Scope } from "../platform/scope.ts";
+import { eventTime } from "./event-time.ts";
 import { findPosition } from "./log-store.ts";
 import { oldest } from "./settle-positions.ts";
 import type { EventPosition, EventStart } from "./types.ts";
@@ -14,7 +16,11 @@ export interface ResumeAfter {
 export async function resumeAfter({ db }: Pick<Deps, "db">, { scope, last }: ResumeAfter): Promise<EventStart> {
   const { stored, future } = await findPosition(db, scope, last);
   if (stored !== null) return { position: { tx: stored, id: last.id }, isOld: () => false };
-  if (!future) return { position: last, isOld: () => false };
+  // The transaction of a start had ended when it was made: what that one left is old, though of the same millisecond.
+  if (!future) return { position: last, isOld: ({ position: { tx } }) => isStart(last) && tx === last.tx };
   // A number of another cluster's: all that is left of the position is the time in its id.
   return { position: { tx: oldest, id: last.id }, isOld: ({ id }) => id <= last.id };
 }
+
+/** No event's id, but the first that its millisecond could have had. */
+const isStart = ({ id }: EventPosition) => id === idFloor("event", eventTime(id));
