@@ -21,7 +21,11 @@ test.each([
   [
     "timestamptz",
     fc.array(
-      fc.date({ min: new Date("0001-01-01T00:00:00Z"), max: new Date("9999-12-31T00:00:00Z"), noInvalidDate: true }),
+      fc.date({
+        min: new Date("-004000-01-01T00:00:00Z"),
+        max: new Date("+020000-12-31T00:00:00Z"),
+        noInvalidDate: true,
+      }),
     ),
   ],
 ])("an array of %s arrives as it was", async (type, arrays) => {
@@ -32,6 +36,19 @@ test.each([
     }),
     { numRuns: 50 },
   );
+});
+
+test.each([
+  "0000-01-01T00:00:00.000Z",
+  "0001-01-01T00:00:00.000Z",
+  "9999-12-31T23:59:59.999Z",
+  "+010000-01-01T00:00:00.000Z",
+])("the time %s arrives as it was", async (time) =>
+  expect(await echo("timestamptz")([new Date(time)])).toEqual([new Date(time)]),
+);
+
+test("bytes may be any view of bytes", async () => {
+  expect(await echo("bytea")([Uint8Array.of(0, 1, 255).subarray(1)])).toEqual([Buffer.of(1, 255)]);
 });
 
 test("arrays may stand in arrays, and objects as their JSON", async () => {
