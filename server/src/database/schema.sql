@@ -55,11 +55,10 @@ begin
     returning delivery.id, delivery.webhook_id
   ),
   lanes as (
-    insert into delivery_lane as lane (workspace_id, mode, webhook_id, resource_id, waiting, due_at)
-    select to_workspace, to_mode, made.webhook_id, resource, 1, at from made order by made.webhook_id
+    insert into delivery_lane as lane (workspace_id, mode, webhook_id, resource_id, due_at)
+    select to_workspace, to_mode, made.webhook_id, resource, at from made order by made.webhook_id
     on conflict (workspace_id, mode, webhook_id, resource_id) do update
-      set waiting = lane.waiting + 1,
-        due_at = case when lane.waiting = 0 then excluded.due_at else lane.due_at end
+      set due_at = case when lane.due_at = 'infinity' then excluded.due_at else lane.due_at end
   )
   select made.id into delivery_id from made limit 1;
   insert into automation_task (workspace_id, mode, event_id, rule_id, resource_id, sequence, position, due_at)
@@ -618,7 +617,6 @@ create table delivery_lane (
   mode text not null,
   webhook_id text collate "C" not null,
   resource_id text collate "C" not null,
-  waiting integer not null,
   due_at timestamp with time zone not null,
   holder bigint,
   gap boolean not null default false,

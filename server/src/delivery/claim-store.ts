@@ -1,7 +1,7 @@
 import { type Queryable, statement, unnested } from "../database/database.ts";
 import type { Mode } from "../platform/scope.ts";
-import { eventOf, firstColumns, firstOf, type HeadRow, toClaimed } from "./head-store.ts";
-import type { Claimed } from "./types.ts";
+import { type ContentRow, contentColumns, eventOf, toClaimed, waitingIn } from "./head-store.ts";
+import type { Claimed, Waiting } from "./types.ts";
 
 export interface Claim {
   readonly now: Date;
@@ -10,7 +10,9 @@ export interface Claim {
   /** What this node has in its hands, by webhook; others have nothing. */
   readonly busy: ReadonlyMap<string, { readonly inFlight: number; readonly cap: number }>;
   readonly defaultCap: number;
+  /** Lanes at most, and of each so many deliveries in a row. */
   readonly limit: number;
+  readonly inARow: number;
   /** Contents are read along up to this size; what comes after is fetched one by one. */
   readonly maxBytes: number;
 }
@@ -19,7 +21,7 @@ export interface Claim {
 // one to the next in the index, so that idle ones cost nothing; of each, as many lanes as it has room for, the longest
 // due first; those with the least in hand come first. A lane that somebody else has locked is theirs. One that changed
 // since the statement began (its version is not the one that the statement sees) is left for the next time: what it says
-// would be newer than the deliveries that are read with it.
+// would be newer than the deliveries that are read with it. One in which nothing waits after all is put away.
 // Lanes are asked for as a stretch of their index: asked for otherwise, the planner may put all lanes of a webhook in order
 // each time, until the table was analysed.
 const claimSql = statement(
@@ -33,7 +35,7 @@ const claimSql = statement(
      from active where active.id is not null
    ),
    endpoint as (
-     select webhook.workspace_id, webhook.mode, webhook.id, webhook.url, webhook.secret,
+     select webhook.workspace_id, webhook.mode, webhook.id, webhook.xmin::text as webhook_version, webhook.url, webhook.secret,
        case when webhook.previous_secret_until > $1 then webhook.previous_secret end as previous_secret,
        coalesce(busy.in_flight, 0) as in_flight,
        case when health.opened > 0 then 1 else coalesce(busy.cap, $4::int) end - coalesce(busy.in_flight, 0) as room
@@ -47,12 +49,11 @@ const claimSql = statement(
    ),
    chosen as (
      select lane.workspace_id, lane.mode, lane.webhook_id, lane.resource_id, lane.gap, lane.version,
-       endpoint.url, endpoint.secret,
-       endpoint.previous_secret
+       endpoint.webhook_version, endpoint.url, endpoint.secret, endpoint.previous_secret
      from endpoint cross join lateral (
        select *, ctid as version from delivery_lane
        where (webhook_id, due_at) >= (endpoint.id, '-infinity') and (webhook_id, due_at) <= (endpoint.id, $1)
-         and due_at < 'infinity' and waiting > 0
+         and due_at < 'infinity'
        order by webhook_id, due_at
        limit greatest(endpoint.room, 0)
        for update skip locked
@@ -60,31 +61,69 @@ const claimSql = statement(
      where lane.workspace_id = endpoint.workspace_id and lane.mode = endpoint.mode
      limit $8
    ),
-   leased as (
-     update delivery_lane as lane set due_at = $2, holder = $3
+   queue as materialized (
+     select chosen.*, first.*, behind.behind
      from chosen
-     where lane.workspace_id = chosen.workspace_id and lane.mode = chosen.mode and lane.webhook_id = chosen.webhook_id
-       and lane.resource_id = chosen.resource_id and lane.ctid = chosen.version
-     returning chosen.*
+     left join lateral (${waitingIn(
+       "chosen",
+       "id as delivery_id, event_id, event_type as type, sequence, replay, gap as own_gap, attempts, first_attempt_at",
+     )} limit 1) as first on true
+     left join lateral (
+       select json_agg(json_build_array(id, event_id, event_type, sequence, replay, attempts)) as behind
+       from (${waitingIn(
+         "chosen",
+         "id, event_id, event_type, sequence, replay, attempts",
+         "(sequence, id) > (first.sequence, first.delivery_id)",
+       )} limit $10::int - 1) as waiting
+     ) as behind on true
    ),
-   head as (
-     select leased.workspace_id, leased.mode, leased.webhook_id, leased.resource_id, leased.gap as lane_gap, leased.url,
-       leased.secret, leased.previous_secret, ${firstColumns}
-     from leased cross join ${firstOf("leased")}
+   taken as (
+     update delivery_lane as lane set due_at = case when queue.delivery_id is null then 'infinity' else $2::timestamptz end,
+       holder = case when queue.delivery_id is not null then $3::bigint end
+     from queue
+     where lane.workspace_id = queue.workspace_id and lane.mode = queue.mode and lane.webhook_id = queue.webhook_id
+       and lane.resource_id = queue.resource_id and lane.ctid = queue.version
+     returning queue.*
    )
-   select head.*, event.resource_type, event.created_at, pg_column_size(event.data) as bytes,
-     case when sum(pg_column_size(event.data)) over (order by head.first_id) <= $9 then event.data::text end as data
-   from head left join ${eventOf("head")}`,
+   select taken.workspace_id, taken.mode, taken.webhook_id, taken.resource_id, taken.gap as lane_gap, taken.webhook_version,
+     taken.url, taken.secret, taken.previous_secret, taken.delivery_id, taken.event_id, taken.type, taken.sequence,
+     taken.replay, taken.own_gap, taken.attempts, taken.first_attempt_at, taken.behind, ${contentColumns},
+     case when sum(pg_column_size(event.data)) over (order by taken.delivery_id) <= $9 then event.data::text end as data
+   from taken left join ${eventOf("taken")}
+   where taken.delivery_id is not null`,
 );
 
-interface ClaimedRow extends HeadRow {
+interface ClaimedRow extends ContentRow {
   readonly workspace_id: string;
   readonly mode: Mode;
   readonly webhook_id: string;
   readonly resource_id: string;
+  readonly lane_gap: boolean;
+  readonly webhook_version: string;
+  readonly url: string;
+  readonly secret: Buffer | null;
+  readonly previous_secret: Buffer | null;
+  readonly delivery_id: string;
+  readonly event_id: string;
+  readonly type: Waiting["type"];
+  readonly sequence: number;
+  readonly replay: boolean;
+  readonly own_gap: boolean;
+  readonly attempts: number;
+  readonly first_attempt_at: Date | null;
+  readonly behind: readonly BehindRow[] | null;
 }
 
-/** Takes the first deliveries of lanes that are due into this node's hands. */
+type BehindRow = readonly [
+  deliveryId: string,
+  eventId: string,
+  type: Waiting["type"],
+  sequence: number,
+  replay: boolean,
+  attempts: number,
+];
+
+/** Takes lanes that are due into this node's hands, each with its first deliveries. */
 export async function claimDeliveries(db: Queryable, claim: Claim): Promise<readonly Claimed[]> {
   const busy = [...claim.busy];
   const rows = await db.query<ClaimedRow>(claimSql, [
@@ -97,16 +136,42 @@ export async function claimDeliveries(db: Queryable, claim: Claim): Promise<read
     busy.map(([, { cap }]) => cap),
     claim.limit,
     claim.maxBytes,
+    claim.inARow,
   ]);
-  return rows.map((row) =>
-    toClaimed(row, {
+  return rows.map((row) => {
+    const lane = {
       scope: { workspaceId: row.workspace_id, mode: row.mode },
       webhookId: row.webhook_id,
+      webhookVersion: row.webhook_version,
       resourceId: row.resource_id,
       holder: claim.holder,
       claimedAt: claim.now,
-    }),
-  );
+      url: row.url,
+      secret: row.secret,
+      previousSecret: row.previous_secret,
+    };
+    const place = {
+      deliveryId: row.delivery_id,
+      eventId: row.event_id,
+      type: row.type,
+      sequence: row.sequence,
+      replay: row.replay,
+      // Before the first attempt it is the lane that knows.
+      gap: row.attempts === 0 ? row.lane_gap : row.own_gap,
+      attempts: row.attempts,
+      firstAttemptAt: row.first_attempt_at,
+      behind: toBehind(row.behind ?? []),
+    };
+    return toClaimed(lane, place, row);
+  });
+}
+
+/** One that has been tried before has its own time; a replay may have come in before it. */
+function toBehind(rows: readonly BehindRow[]): readonly Waiting[] {
+  const end = rows.findIndex(([, , , , , attempts]) => attempts > 0);
+  return rows
+    .slice(0, end < 0 ? rows.length : end)
+    .map(([deliveryId, eventId, type, sequence, replay]) => ({ deliveryId, eventId, type, sequence, replay }));
 }
 
 const dataSql = statement(

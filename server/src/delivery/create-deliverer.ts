@@ -33,11 +33,13 @@ const leaseMs = 30_000;
 /** An attempt that could not begin within this time is left to whoever comes next. */
 const beginWithinMs = 10_000;
 const lookEveryMs = 500;
-/** While something is under way. */
+/** While something is under way, and while it is much. */
 const betweenLooksMs = 8;
+const betweenLooksInARushMs = 24;
+const rush = 192;
 const sweepEveryMs = 1_000;
 /** Deliveries of one lane, after which others have their turn. */
-const inARow = 16;
+const inARow = 32;
 const busyPauseMs = 3;
 const patienceMs = 20_000;
 
@@ -99,14 +101,14 @@ export function createDeliverer(given: DelivererDeps): Deliverer {
 
   const isLate = ({ claimedAt }: Claimed) => clock.now().getTime() - claimedAt.getTime() > beginWithinMs;
 
-  async function attempt(claimed: Claimed, isLast: boolean): Promise<Claimed | undefined> {
+  async function attempt(claimed: Claimed): Promise<Claimed | undefined> {
     const data = claimed.data ?? (await findEventData(db, claimed));
     // Its lease runs out, and it is found again.
     if (isLate(claimed)) return undefined;
     const began = performance.now();
     const outcome = data === undefined ? withoutEvent(claimed, clock.now()) : await deliver(deps, claimed, data);
     load.answered(claimed.webhookId, performance.now() - began);
-    const isEnough = isLast || isLate(claimed) || load.isOver(claimed.webhookId) || stopping.signal.aborted;
+    const isEnough = isLate(claimed) || load.isOver(claimed.webhookId) || stopping.signal.aborted;
     return finish({ ...outcome, wantsNext: !isEnough });
   }
 
@@ -115,8 +117,8 @@ export function createDeliverer(given: DelivererDeps): Deliverer {
     let bytes = first.bytes;
     try {
       let claimed: Claimed | undefined = first;
-      for (let made = 1; claimed; made++) {
-        claimed = await attempt(claimed, made >= inARow);
+      while (claimed) {
+        claimed = await attempt(claimed);
         bytesInFlight += (claimed?.bytes ?? 0) - bytes;
         bytes = claimed?.bytes ?? 0;
       }
@@ -142,6 +144,7 @@ export function createDeliverer(given: DelivererDeps): Deliverer {
       busy: load.busy(),
       defaultCap: firstCap,
       limit,
+      inARow,
       maxBytes: contentsAtATime,
     });
     for (const one of claimed) {
@@ -164,7 +167,8 @@ export function createDeliverer(given: DelivererDeps): Deliverer {
       const began = performance.now();
       if (!(await trying(oneRound))) await pause(lookEveryMs);
       // Lanes end one by one, and a look for the next costs as much for one as for ten.
-      const early = betweenLooksMs - (performance.now() - began);
+      const between = underWay.size < rush ? betweenLooksMs : betweenLooksInARushMs;
+      const early = between - (performance.now() - began);
       if (underWay.size > 0 && early > 0) await sleep(early);
     }
   }

@@ -52,10 +52,13 @@ export function createEndpointLoad() {
       load.inFlight -= 1;
       load.lastMs = performance.now();
     },
-    /** Whether it has more than it may have by now. */
+    /**
+     * Whether it has far more than it may have by now. A little more is not taken from it: who answers now within a time and
+     * now beyond it would get its lanes in turns.
+     */
     isOver(id: string): boolean {
       const load = loads.get(id);
-      return load !== undefined && load.inFlight > capOf(load);
+      return load !== undefined && load.inFlight > 2 * capOf(load);
     },
     busy(): ReadonlyMap<string, { inFlight: number; cap: number }> {
       for (const [id, load] of loads) {

@@ -1,14 +1,18 @@
 import { type Queryable, statement, unnested } from "../database/database.ts";
-import { eventOf, firstColumns, firstOf, type HeadRow, toClaimed } from "./head-store.ts";
-import type { Fate, Finish, Finished } from "./types.ts";
+import { type ContentRow, contentColumns, eventOf, toClaimed, waitingIn } from "./head-store.ts";
+import type { Claimed, Fate, Finish, Finished } from "./types.ts";
 
-// A lane is locked and told what happened; the rest follows from the row as it was when the lock was had. An outcome counts
-// only for its own delivery, as the newest version of that row shows it: an update looks at that, a join does not. (A join of
-// both in one step also let the planner look for a delivery among all of its workspace, until the table was analysed.)
+const sameLane = (a: string, b: string) => `${a}.workspace_id = ${b}.workspace_id and ${a}.mode = ${b}.mode
+         and ${a}.webhook_id = ${b}.webhook_id and ${a}.resource_id = ${b}.resource_id`;
+
+// A lane is locked, and who does not hold it any more changes nothing. An outcome counts only for its own delivery, as the
+// newest version of that row shows it: an update looks at that, a join does not. (A join of both in one step also let the
+// planner look for a delivery among all of its workspace, until the table was analysed.)
 //
-// Whoever delivered one may get the one behind it at once, and keeps the lane for as long as it was taken. What was published
-// since the statement began is not seen and comes later, as does a replay of something older; what is seen still waits, since
-// the one before it did.
+// Whoever delivered one goes on with the next that it has of the lane, whose row stays as it is; unless the webhook was
+// changed since the lane was taken, or is not well. Who lets go of a lane looks whether something waits in it. What was
+// published after the statement began would not be seen: a lane whose version is not the one that the statement sees comes
+// out as busy.
 const finishSql = statement(
   "delivery.finish",
   `with done as (
@@ -28,19 +32,26 @@ const finishSql = statement(
        "$13::bytea[]",
        "$14::timestamptz[]",
        "$15::boolean[]",
-       "$16::boolean[]",
-       "$17::bigint[]",
+       "$16::int[]",
+       "$17::text[]",
      )} with ordinality as done (workspace_id, mode, webhook_id, resource_id, delivery_id, holder, status, number, at,
-       latency_ms, status_code, error, body, due_at, gap, wants_next, sequence, position)
+       latency_ms, status_code, error, body, due_at, gap, webhook, next_event_id, position)
+   ),
+   well as (
+     select known.position from ${unnested("$18::text[]", "$19::text[]")} with ordinality as known (id, version, position)
+     join webhook on webhook.id = known.id and webhook.xmin::text = known.version and webhook.status = 'enabled'
+     left join webhook_health as health on health.workspace_id = webhook.workspace_id and health.mode = webhook.mode
+       and health.webhook_id = webhook.id
+     where coalesce(health.opened, 0) = 0
    ),
    mine as (
-     select done.*, lane.waiting,
-       done.status <> 'pending' as is_over,
-       done.status = 'failed' or (lane.gap and not (done.status = 'delivered' and done.gap)) as gap_after
+     select done.*, lane.version, done.status <> 'pending' as is_over,
+       done.status = 'failed' or (lane.gap and not (done.status = 'delivered' and done.gap)) as gap_after,
+       done.status = 'delivered' and done.next_event_id is not null and not lane.gap
+         and done.webhook = any (array(select position from well)) as goes_on
      from done cross join lateral (
-       select waiting, gap from delivery_lane
-       where workspace_id = done.workspace_id and mode = done.mode and webhook_id = done.webhook_id
-         and resource_id = done.resource_id and holder is not distinct from done.holder
+       select gap, ctid as version from delivery_lane as lane
+       where ${sameLane("lane", "done")} and holder is not distinct from done.holder
        limit 1
        for update skip locked
      ) as lane
@@ -56,78 +67,55 @@ const finishSql = statement(
      from mine
      where delivery.workspace_id = mine.workspace_id and delivery.mode = mine.mode and delivery.id = mine.delivery_id
        and delivery.status = 'pending' and delivery.attempts = mine.number - 1
-     returning mine.*
+       and (mine.goes_on or mine.version = (select ctid from delivery_lane as lane where ${sameLane("lane", "mine")}))
+     returning mine.position, mine.workspace_id, mine.mode, mine.webhook_id, mine.resource_id, mine.delivery_id, mine.number,
+       mine.at, mine.latency_ms, mine.status_code, mine.error, mine.body, mine.due_at, mine.is_over, mine.gap_after,
+       mine.goes_on, case when mine.goes_on then mine.next_event_id end as event_id
    ),
    logged as (
      insert into delivery_attempt (workspace_id, mode, delivery_id, number, at, latency_ms, status_code, error, response_body)
      select workspace_id, mode, delivery_id, number, at, latency_ms, status_code, error, body from moved where not is_over
      on conflict do nothing
    ),
-   ahead as (
-     select moved.position, moved.workspace_id, moved.mode, moved.webhook_id, moved.resource_id, moved.due_at, moved.waiting,
-       moved.is_over, moved.gap_after, next.*
-     from moved left join lateral (
-       select webhook.url, webhook.secret,
-         case when webhook.previous_secret_until > $18 then webhook.previous_secret end as previous_secret,
-         ${firstColumns}
-       from webhook
-       left join webhook_health as health on health.workspace_id = moved.workspace_id and health.mode = moved.mode
-         and health.webhook_id = moved.webhook_id
-       cross join ${firstOf("moved", "(sequence, id) > (moved.sequence, moved.delivery_id)")}
-       where moved.wants_next and moved.status = 'delivered' and moved.waiting > 1
-         and webhook.workspace_id = moved.workspace_id and webhook.mode = moved.mode and webhook.id = moved.webhook_id
-         and webhook.status = 'enabled' and coalesce(health.opened, 0) = 0
-       limit 1
-     ) as next on true
+   left_alone as (
+     select workspace_id, mode, webhook_id, resource_id, due_at, gap_after,
+       not is_over or exists (${waitingIn("moved", "1", "id <> moved.delivery_id")} limit 1) as has_more
+     from moved where not goes_on
    ),
    emptied as (
-     delete from delivery_lane as lane using ahead
-     where lane.workspace_id = ahead.workspace_id and lane.mode = ahead.mode and lane.webhook_id = ahead.webhook_id
-       and lane.resource_id = ahead.resource_id and ahead.is_over and ahead.waiting = 1 and not ahead.gap_after
+     delete from delivery_lane as lane using left_alone
+     where ${sameLane("lane", "left_alone")} and not left_alone.has_more and not left_alone.gap_after
    ),
    freed as (
-     update delivery_lane as lane
-     set gap = ahead.gap_after, waiting = case when ahead.is_over then ahead.waiting - 1 else ahead.waiting end,
-       holder = case when ahead.first_id is not null then lane.holder end,
-       due_at = case
-         when ahead.first_id is not null then lane.due_at
-         when ahead.is_over and ahead.waiting = 1 then 'infinity'
-         else ahead.due_at end
-     from ahead
-     where lane.workspace_id = ahead.workspace_id and lane.mode = ahead.mode and lane.webhook_id = ahead.webhook_id
-       and lane.resource_id = ahead.resource_id and not (ahead.is_over and ahead.waiting = 1 and not ahead.gap_after)
+     update delivery_lane as lane set gap = left_alone.gap_after, holder = null,
+       due_at = case when left_alone.has_more then left_alone.due_at else 'infinity' end
+     from left_alone
+     where ${sameLane("lane", "left_alone")} and (left_alone.has_more or left_alone.gap_after)
    )
-   select (done.position - 1)::int as place, ahead.position is not null as finished,
-     case when ahead.position is null then (
+   select (done.position - 1)::int as place, moved.position is not null as finished, moved.goes_on,
+     case when moved.position is null then (
        select lane.holder is not distinct from done.holder
        from (
          select workspace_id, mode, webhook_id, resource_id, status, attempts from delivery
          where workspace_id = done.workspace_id and mode = done.mode and id = done.delivery_id
          limit 1
        ) as pending cross join lateral (
-         select holder from delivery_lane
-         where workspace_id = pending.workspace_id and mode = pending.mode and webhook_id = pending.webhook_id
-           and resource_id = pending.resource_id
-         limit 1
+         select holder from delivery_lane as lane where ${sameLane("lane", "pending")} limit 1
        ) as lane
        where pending.status = 'pending' and pending.attempts = done.number - 1
      ) end as held,
-     ahead.first_id, ahead.gap_after as lane_gap, ahead.url, ahead.secret, ahead.previous_secret, ahead.event_id, ahead.type,
-     ahead.sequence, ahead.replay, ahead.first_gap, ahead.attempts, ahead.first_attempt_at, event.resource_type,
-     event.created_at, pg_column_size(event.data) as bytes,
-     case when pg_column_size(event.data) <= $19 then event.data::text end as data
+     ${contentColumns}, case when pg_column_size(event.data) <= $20 then event.data::text end as data
    from done
-   left join ahead on ahead.position = done.position
-   left join ${eventOf("ahead")}`,
+   left join moved on moved.position = done.position
+   left join ${eventOf("moved")}`,
 );
 
-interface PlaceRow {
+interface FinishRow extends ContentRow {
   readonly place: number;
   readonly finished: boolean;
+  readonly goes_on: boolean | null;
   readonly held: boolean | null;
 }
-
-type FinishRow = PlaceRow & (HeadRow | { readonly first_id: null });
 
 /** Contents up to this size are read along. */
 const maxBytes = 65_536;
@@ -143,6 +131,11 @@ export async function finishDeliveries(
   now: Date,
 ): Promise<readonly Finish[]> {
   const places = placesOfFirst(finished);
+  const webhooks = new Map<string, Claimed & { readonly position: number }>();
+  for (const { claimed } of finished) {
+    const known = webhookOf(claimed);
+    if (!webhooks.has(known)) webhooks.set(known, { ...claimed, position: webhooks.size + 1 });
+  }
   const column = <Value>(of: (one: Finished) => Value) => places.map((place) => of(finished[place] as Finished));
   const rows = await db.query<FinishRow>(finishSql, [
     column(({ claimed }) => claimed.scope.workspaceId),
@@ -160,9 +153,10 @@ export async function finishDeliveries(
     column(({ attempt }) => attempt.body),
     column(({ fate }) => (fate.kind === "retry" ? fate.at : now)),
     column(({ claimed }) => claimed.gap),
-    column(({ wantsNext }) => wantsNext),
-    column(({ claimed }) => claimed.event.sequence),
-    now,
+    column(({ claimed }) => webhooks.get(webhookOf(claimed))?.position),
+    column(({ claimed, wantsNext }) => (wantsNext ? claimed.behind[0]?.eventId : null) ?? null),
+    [...webhooks.values()].map(({ webhookId }) => webhookId),
+    [...webhooks.values()].map(({ webhookVersion }) => webhookVersion),
     maxBytes,
   ]);
   const results = new Array<Finish>(finished.length).fill({ result: "taken over" });
@@ -170,13 +164,19 @@ export async function finishDeliveries(
     const place = places[row.place] as number;
     const { claimed } = finished[place] as Finished;
     if (!row.finished) results[place] = { result: row.held ? "busy" : "taken over" };
-    else if (row.first_id === null) results[place] = { result: "finished" };
-    else {
-      const next = toClaimed(row, { ...claimed, resourceId: claimed.event.resource.id });
-      results[place] = { result: "finished", next };
-    }
+    else if (!row.goes_on) results[place] = { result: "finished" };
+    else results[place] = { result: "finished", next: nextOf(claimed, row) };
   }
   return results;
+}
+
+const webhookOf = ({ webhookId, webhookVersion }: Claimed) => `${webhookId} ${webhookVersion}`;
+
+function nextOf(claimed: Claimed, content: ContentRow): Claimed {
+  const [next, ...behind] = claimed.behind;
+  if (!next) throw new Error("nothing was said to be next");
+  const untried = { gap: false, attempts: 0, firstAttemptAt: null };
+  return toClaimed({ ...claimed, resourceId: claimed.event.resource.id }, { ...next, ...untried, behind }, content);
 }
 
 /** Of an outcome that was handed in twice, the first counts. */

@@ -128,7 +128,7 @@ function createCourse(bench: Bench, scope: Scope, schedule: Schedule) {
   // Each of these does its work in the database and answers with what the model has to hear of it, so that several can
   // go on at once.
   async function claim(step: Claiming, isAlone: boolean): Promise<() => void> {
-    const { worker, limit, cap, maxBytes, answers } = step;
+    const { worker, limit, cap, inARow, maxBytes, answers } = step;
     const holder = await revive(worker);
     const busy = new Map([...hands.inFlight(worker)].map(([id, inFlight]) => [id, { inFlight, cap }]));
     const claimAt = now;
@@ -143,6 +143,7 @@ function createCourse(bench: Bench, scope: Scope, schedule: Schedule) {
         busy,
         defaultCap: cap,
         limit,
+        inARow,
         maxBytes,
       }),
     ]);
@@ -278,7 +279,7 @@ function createCourse(bench: Bench, scope: Scope, schedule: Schedule) {
       for (const id of slots) await setStatus(id, "enabled");
       for (let worker = 1; worker < workers; worker++) await die(worker, worker === 1);
       const answers = [{ code: 200, arrives: "at once", hangs: false, twice: false, goesOn: true }] as const;
-      const everything = { worker: 0, limit: 100, cap: 100, maxBytes: 1_000_000, answers };
+      const everything = { worker: 0, limit: 100, cap: 100, inARow: 16, maxBytes: 1_000_000, answers };
       for (let round = 0; model.nextAt() !== undefined; round++) {
         must(round < maxRounds, "what waits arrives once its receiver is well", [...model.lanes.values()]);
         if (round % 3 === 0) await alone(sweep());

@@ -26,6 +26,7 @@ export interface Claiming {
   readonly worker: number;
   readonly limit: number;
   readonly cap: number;
+  readonly inARow: number;
   readonly maxBytes: number;
   readonly answers: readonly Answer[];
 }
@@ -115,6 +116,7 @@ const claim = fc.record({
   worker: anyWorker,
   limit: fc.integer({ min: 1, max: 6 }),
   cap: fc.integer({ min: 1, max: 3 }),
+  inARow: fc.integer({ min: 1, max: 4 }),
   maxBytes: fc.constantFrom(0, 1_000_000),
   answers: fc.array(anyAnswer, { minLength: 2, maxLength: 4 }),
 });
@@ -172,7 +174,7 @@ const late: readonly Answer[] = [
   { ...hanging, code: 404 },
   { ...hanging, code: 200 },
 ];
-const takeAll = (worker: number) => ({ worker, limit: 6, cap: 6, maxBytes: 1_000_000, answers: late });
+const takeAll = (worker: number) => ({ worker, limit: 6, cap: 6, inARow: 4, maxBytes: 1_000_000, answers: late });
 const publishTwo = { resources: [0, 1], type: 0, count: 2, batch: false };
 
 /** Each answer comes when its lease is over, at the very moment at which the other nodes take over. */

@@ -1,7 +1,7 @@
 import type { StoredEvent } from "../events/index.ts";
 import type { Scope } from "../platform/scope.ts";
 
-/** The first delivery of a lane, in the hands of this node. */
+/** The first delivery of a lane that is in the hands of this node. */
 export interface Claimed {
   readonly scope: Scope;
   readonly webhookId: string;
@@ -9,6 +9,8 @@ export interface Claimed {
   /** The node, as the lane has it: whoever else holds the lane by now has taken over. */
   readonly holder: number;
   readonly claimedAt: Date;
+  /** Another one when it was changed in any way since. */
+  readonly webhookVersion: string;
   readonly url: string;
   readonly secret: Buffer | null;
   readonly previousSecret: Buffer | null;
@@ -22,6 +24,17 @@ export interface Claimed {
   /** Attempts before this one. */
   readonly attempts: number;
   readonly firstAttemptAt: Date | null;
+  /** What stood behind it when the lane was taken, in order. None of these has been tried. */
+  readonly behind: readonly Waiting[];
+}
+
+/** A delivery that waits, without the contents of its event: those are read when its turn comes. */
+export interface Waiting {
+  readonly deliveryId: string;
+  readonly eventId: string;
+  readonly type: StoredEvent["type"];
+  readonly sequence: number;
+  readonly replay: boolean;
 }
 
 /** What one attempt brought. */

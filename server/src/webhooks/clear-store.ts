@@ -23,15 +23,19 @@ export async function lockEnded(
 }
 
 // By lists of ids, never by joins: a planner that has not counted the rows yet would compare each with each.
-// A lane in somebody's hands is theirs until they let go. What is published into a lane between the two looks stays counted
-// in it, and is found by the next batch.
+// A lane in somebody's hands is theirs until they let go. One into which somebody has published since the statement began (its
+// version is not the one that the statement sees) is left for the next batch: the delivery would not be seen.
 const failSql = statement(
   "webhook.clear_waiting",
-  `with lane as materialized (
-     select resource_id from delivery_lane where ${ofWebhook} and waiting > 0 and holder is null
+  `with locked as materialized (
+     select resource_id, ctid as version from delivery_lane where ${ofWebhook} and due_at < 'infinity' and holder is null
      limit 50 for update skip locked
    ),
-   doomed as (
+   lane as materialized (
+     select resource_id from locked where version = (
+       select ctid from delivery_lane as seen where ${ofWebhook} and seen.resource_id = locked.resource_id)
+   ),
+   doomed as materialized (
      select first.id from lane cross join lateral (
        select id from delivery
        where ${ofWebhook} and resource_id = lane.resource_id and status = 'pending'
@@ -44,12 +48,18 @@ const failSql = statement(
      where workspace_id = $1 and mode = $2 and id = any (array(select id from doomed)) and status = 'pending'
      returning delivery.resource_id
    ),
-   counted as (select resource_id, count(*) as count from failed group by resource_id),
+   emptied as materialized (
+     select resource_id from lane where not exists (
+       select from delivery
+       where ${ofWebhook} and resource_id = lane.resource_id and status = 'pending'
+         and id <> all (array(select id from doomed))
+       order by sequence, id limit 1
+     )
+   ),
    freed as (
-     update delivery_lane as lane set gap = true, waiting = lane.waiting - counted.count,
-       due_at = case when lane.waiting > counted.count then lane.due_at else 'infinity' end
-     from counted
-     where ${ofWebhook} and lane.resource_id = counted.resource_id
+     update delivery_lane as lane set gap = lane.gap or lane.resource_id = any (array(select resource_id from failed)),
+       due_at = case when lane.resource_id = any (array(select resource_id from emptied)) then 'infinity' else lane.due_at end
+     where ${ofWebhook} and lane.resource_id = any (array(select resource_id from lane))
    )
    select count(*) as count from failed`,
 );
@@ -68,7 +78,7 @@ export async function failWaiting(
 const found = (condition: string) =>
   `select exists (select from delivery_lane where ${ofWebhook} and ${condition}) as found`;
 const lanesSql = statement("webhook.clear_lanes_left", found("true"));
-const waitingSql = statement("webhook.clear_waiting_left", found("waiting > 0"));
+const waitingSql = statement("webhook.clear_waiting_left", found("due_at < 'infinity'"));
 
 /** Whether lanes are left: with something waiting, or any at all. */
 export async function hasLanes(tx: Queryable, scope: Scope, webhookId: string, any: boolean): Promise<boolean> {
@@ -84,7 +94,7 @@ const removing = (table: string, condition: string) => `delete from ${table} whe
 const overSql = statement("webhook.clear_over", `${deliveryIds.log("asc")} limit $6`);
 const removeSql = statement(
   "webhook.clear_remains",
-  `with lanes as (${removing("delivery_lane", "waiting <= 0 and holder is null")} returning 1),
+  `with lanes as (${removing("delivery_lane", "due_at = 'infinity' and holder is null")} returning 1),
    deliveries as (delete from delivery where workspace_id = $1 and mode = $2 and id = any($5) returning id),
    attempts as (delete from delivery_attempt where workspace_id = $1 and mode = $2 and delivery_id = any($5)),
    replays as (${removing("replay", "true")} returning 1)
@@ -124,7 +134,7 @@ const stalledWebhooksSql = statement(
     where status = 'deleted' and updated_at < $1
       or status = 'disabled' and disabled_at < $1 and exists (
         select from delivery_lane as lane where lane.webhook_id = webhook.id and lane.workspace_id = webhook.workspace_id
-          and lane.mode = webhook.mode and lane.waiting > 0)
+          and lane.mode = webhook.mode and lane.due_at < 'infinity')
     limit $2`,
 );
 const stalledReplaysSql = statement(

@@ -61,7 +61,7 @@ describe("a webhook that was disabled", () => {
       [webhook.id],
     );
     expect(rows).toEqual([{ error: "the webhook was disabled", open: false, next_attempt_at: null }]);
-    await world.expectLanesToCount();
+    await world.expectLanesToBeDue();
   });
 
   test("once enabled again, says of each resource that something is missing", async () => {
@@ -89,7 +89,7 @@ describe("a webhook that was disabled", () => {
     await change(true);
     expect(await clear()).toBe("done");
     expect(await statuses(webhook.id)).toEqual({ pending: 63 });
-    await world.expectLanesToCount();
+    await world.expectLanesToBeDue();
   });
 
   test("leaves what a node has in its hands until it lets go", async () => {
@@ -98,7 +98,7 @@ describe("a webhook that was disabled", () => {
     expect(await clear()).toBe("held");
     expect(await statuses(webhook.id)).toEqual({ failed: 59, pending: 4 });
     expect(world.asked.at(-1)).toMatchObject({ afterSeconds: 5 });
-    await world.expectLanesToCount();
+    await world.expectLanesToBeDue();
     await hold(null);
     await clear();
     expect(await statuses(webhook.id)).toEqual({ failed: 63 });
@@ -166,8 +166,8 @@ describe("a webhook that was deleted", () => {
       [webhook.id, world.scope.workspaceId],
     );
     await world.db.pool.query(
-      `insert into delivery_lane (workspace_id, mode, webhook_id, resource_id, waiting, due_at)
-       values ($2, 'live', $1, 'late', 1, now())`,
+      `insert into delivery_lane (workspace_id, mode, webhook_id, resource_id, due_at)
+       values ($2, 'live', $1, 'late', now())`,
       [webhook.id, world.scope.workspaceId],
     );
     world.passTime(61_000);
@@ -176,7 +176,7 @@ describe("a webhook that was deleted", () => {
     expect(await count("delivery_attempt", "delivery_id", first?.id)).toBe(0);
     expect(await count("webhook", "id")).toBe(0);
     expect(await statuses(other.id)).toEqual({ pending: 63 });
-    await world.expectLanesToCount();
+    await world.expectLanesToBeDue();
   });
 
   test("waits for what a node has in its hands", async () => {

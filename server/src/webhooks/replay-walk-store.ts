@@ -106,11 +106,10 @@ const making = {
       replay, next_attempt_at, created_at)
     select $1, $2, $5, $3, id, type, resource_id, sequence, 'pending', true, ${at}, ${at} from source
     returning id, webhook_id, resource_id`,
-  lane: `insert into delivery_lane as lane (workspace_id, mode, webhook_id, resource_id, waiting, due_at)
-    select $1, $2, webhook_id, resource_id, 1, ${at} from made
+  lane: `insert into delivery_lane as lane (workspace_id, mode, webhook_id, resource_id, due_at)
+    select $1, $2, webhook_id, resource_id, ${at} from made
     on conflict (workspace_id, mode, webhook_id, resource_id) do update
-      set waiting = lane.waiting + 1,
-        due_at = case when lane.waiting = 0 then excluded.due_at else lane.due_at end`,
+      set due_at = case when lane.due_at = 'infinity' then excluded.due_at else lane.due_at end`,
 };
 const withParts = (parts: Readonly<Record<string, string>>, result: string) =>
   `with ${Object.entries(parts)
