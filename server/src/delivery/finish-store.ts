@@ -131,12 +131,9 @@ export async function finishDeliveries(
   now: Date,
 ): Promise<readonly Finish[]> {
   const places = placesOfFirst(finished);
-  const webhooks = new Map<string, Claimed & { readonly position: number }>();
-  for (const { claimed } of finished) {
-    const known = webhookOf(claimed);
-    if (!webhooks.has(known)) webhooks.set(known, { ...claimed, position: webhooks.size + 1 });
-  }
   const column = <Value>(of: (one: Finished) => Value) => places.map((place) => of(finished[place] as Finished));
+  const webhooks = knownWebhooks();
+  const positions = column(({ claimed }) => webhooks.positionOf(claimed));
   const rows = await db.query<FinishRow>(finishSql, [
     column(({ claimed }) => claimed.scope.workspaceId),
     column(({ claimed }) => claimed.scope.mode),
@@ -153,10 +150,10 @@ export async function finishDeliveries(
     column(({ attempt }) => attempt.body),
     column(({ fate }) => (fate.kind === "retry" ? fate.at : now)),
     column(({ claimed }) => claimed.gap),
-    column(({ claimed }) => webhooks.get(webhookOf(claimed))?.position),
+    positions,
     column(({ claimed, wantsNext }) => (wantsNext ? claimed.behind[0]?.eventId : null) ?? null),
-    [...webhooks.values()].map(({ webhookId }) => webhookId),
-    [...webhooks.values()].map(({ webhookVersion }) => webhookVersion),
+    webhooks.ids,
+    webhooks.versions,
     maxBytes,
   ]);
   const results = new Array<Finish>(finished.length).fill({ result: "taken over" });
@@ -170,7 +167,25 @@ export async function finishDeliveries(
   return results;
 }
 
-const webhookOf = ({ webhookId, webhookVersion }: Claimed) => `${webhookId} ${webhookVersion}`;
+/** The webhooks of a batch as they were read, each once. */
+function knownWebhooks() {
+  const ids: string[] = [];
+  const versions: string[] = [];
+  const positions = new Map<string, number>();
+  return {
+    ids,
+    versions,
+    positionOf({ webhookId, webhookVersion }: Claimed): number {
+      const name = `${webhookId} ${webhookVersion}`;
+      const position = positions.get(name) ?? ids.push(webhookId);
+      if (position > versions.length) {
+        versions.push(webhookVersion);
+        positions.set(name, position);
+      }
+      return position;
+    },
+  };
+}
 
 function nextOf(claimed: Claimed, content: ContentRow): Claimed {
   const [next, ...behind] = claimed.behind;
