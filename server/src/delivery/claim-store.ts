@@ -87,7 +87,7 @@ const claimSql = statement(
    )
    select taken.workspace_id, taken.mode, taken.webhook_id, taken.resource_id, taken.gap as lane_gap, taken.webhook_version,
      taken.url, taken.secret, taken.previous_secret, taken.delivery_id, taken.event_id, taken.type, taken.sequence,
-     taken.replay, taken.own_gap, taken.attempts, taken.first_attempt_at, taken.behind, ${contentColumns},
+     taken.replay, taken.own_gap, taken.attempts, taken.first_attempt_at, taken.behind, event.resource_type, ${contentColumns},
      case when sum(pg_column_size(event.data)) over (order by taken.delivery_id) <= $9 then event.data::text end as data
    from taken left join ${eventOf("taken")}
    where taken.delivery_id is not null`,
@@ -112,6 +112,8 @@ interface ClaimedRow extends ContentRow {
   readonly attempts: number;
   readonly first_attempt_at: Date | null;
   readonly behind: readonly BehindRow[] | null;
+  /** Null when the event is no longer kept. */
+  readonly resource_type: string | null;
 }
 
 type BehindRow = readonly [
@@ -143,7 +145,6 @@ export async function claimDeliveries(db: Queryable, claim: Claim): Promise<read
       scope: { workspaceId: row.workspace_id, mode: row.mode },
       webhookId: row.webhook_id,
       webhookVersion: row.webhook_version,
-      resourceId: row.resource_id,
       holder: claim.holder,
       claimedAt: claim.now,
       url: row.url,
@@ -162,7 +163,7 @@ export async function claimDeliveries(db: Queryable, claim: Claim): Promise<read
       firstAttemptAt: row.first_attempt_at,
       behind: toBehind(row.behind ?? []),
     };
-    return toClaimed(lane, place, row);
+    return toClaimed(lane, place, { type: row.resource_type ?? "", id: row.resource_id }, row);
   });
 }
 

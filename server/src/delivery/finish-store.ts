@@ -16,7 +16,9 @@ const sameLane = (a: string, b: string) => `${a}.workspace_id = ${b}.workspace_i
 const finishSql = statement(
   "delivery.finish",
   `with done as (
-     select * from ${unnested(
+     select workspace_id, mode, webhook_id, resource_id, delivery_id, holder, status, number, to_timestamp(at) as at, latency_ms,
+       status_code, error, body, to_timestamp(due_at) as due_at, gap, webhook, next_event_id, position
+     from ${unnested(
        "$1::text[]",
        "$2::text[]",
        "$3::text[]",
@@ -25,12 +27,12 @@ const finishSql = statement(
        "$6::bigint[]",
        "$7::text[]",
        "$8::int[]",
-       "$9::timestamptz[]",
+       "$9::float8[]",
        "$10::real[]",
        "$11::int[]",
        "$12::text[]",
        "$13::bytea[]",
-       "$14::timestamptz[]",
+       "$14::float8[]",
        "$15::boolean[]",
        "$16::int[]",
        "$17::text[]",
@@ -92,8 +94,10 @@ const finishSql = statement(
      from left_alone
      where ${sameLane("lane", "left_alone")} and (left_alone.has_more or left_alone.gap_after)
    )
-   select (done.position - 1)::int as place, moved.position is not null as finished, moved.goes_on,
-     case when moved.position is null then (
+   select (done.position - 1)::int as place, case
+     when moved.goes_on then 'goes on'
+     when moved.position is not null then 'finished'
+     when (
        select lane.holder is not distinct from done.holder
        from (
          select workspace_id, mode, webhook_id, resource_id, status, attempts from delivery
@@ -103,8 +107,7 @@ const finishSql = statement(
          select holder from delivery_lane as lane where ${sameLane("lane", "pending")} limit 1
        ) as lane
        where pending.status = 'pending' and pending.attempts = done.number - 1
-     ) end as held,
-     ${contentColumns}, case when pg_column_size(event.data) <= $20 then event.data::text end as data
+     ) then 'busy' else 'taken over' end as result, ${contentColumns}, case when pg_column_size(event.data) <= $20 then event.data::text end as data
    from done
    left join moved on moved.position = done.position
    left join ${eventOf("moved")}`,
@@ -112,9 +115,7 @@ const finishSql = statement(
 
 interface FinishRow extends ContentRow {
   readonly place: number;
-  readonly finished: boolean;
-  readonly goes_on: boolean | null;
-  readonly held: boolean | null;
+  readonly result: Finish["result"] | "goes on";
 }
 
 /** Contents up to this size are read along. */
@@ -143,12 +144,12 @@ export async function finishDeliveries(
     column(({ claimed }) => claimed.holder),
     column(({ fate }) => statusOf(fate)),
     column(({ claimed }) => claimed.attempts + 1),
-    column(({ attempt }) => attempt.at),
+    column(({ attempt }) => secondsOf(attempt.at)),
     column(({ attempt }) => attempt.latencyMs),
     column(({ attempt }) => attempt.statusCode),
     column(({ attempt }) => attempt.error),
     column(({ attempt }) => attempt.body),
-    column(({ fate }) => (fate.kind === "retry" ? fate.at : now)),
+    column(({ fate }) => secondsOf(fate.kind === "retry" ? fate.at : now)),
     column(({ claimed }) => claimed.gap),
     positions,
     column(({ claimed, wantsNext }) => (wantsNext ? claimed.behind[0]?.eventId : null) ?? null),
@@ -160,9 +161,8 @@ export async function finishDeliveries(
   for (const row of rows) {
     const place = places[row.place] as number;
     const { claimed } = finished[place] as Finished;
-    if (!row.finished) results[place] = { result: row.held ? "busy" : "taken over" };
-    else if (!row.goes_on) results[place] = { result: "finished" };
-    else results[place] = { result: "finished", next: nextOf(claimed, row) };
+    if (row.result === "goes on") results[place] = { result: "finished", next: nextOf(claimed, row) };
+    else results[place] = { result: row.result };
   }
   return results;
 }
@@ -191,7 +191,7 @@ function nextOf(claimed: Claimed, content: ContentRow): Claimed {
   const [next, ...behind] = claimed.behind;
   if (!next) throw new Error("nothing was said to be next");
   const untried = { gap: false, attempts: 0, firstAttemptAt: null };
-  return toClaimed({ ...claimed, resourceId: claimed.event.resource.id }, { ...next, ...untried, behind }, content);
+  return toClaimed(claimed, { ...next, ...untried, behind }, claimed.event.resource, content);
 }
 
 /** Of an outcome that was handed in twice, the first counts. */
@@ -203,5 +203,8 @@ function placesOfFirst(finished: readonly Finished[]): readonly number[] {
   }
   return [...places.values()];
 }
+
+/** Written and read in a tenth of the time that a date takes. */
+const secondsOf = (time: Date) => time.getTime() / 1_000;
 
 const statusOf = ({ kind }: Fate) => (kind === "retry" ? "pending" : kind);

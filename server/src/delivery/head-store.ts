@@ -1,16 +1,16 @@
-import type { Claimed } from "./types.ts";
+import type { StoredEvent } from "../events/index.ts";
+import type { Claimed, Waiting } from "./types.ts";
 
 /** An event's contents, as the statements that take a delivery answer them. */
 export interface ContentRow {
   /** Null, as what follows, when the event is no longer kept. */
-  readonly resource_type: string | null;
   readonly created_at: Date | null;
   readonly bytes: number | null;
   /** Null also when it is too large to be read along. */
   readonly data: string | null;
 }
 
-export const contentColumns = "event.resource_type, event.created_at, pg_column_size(event.data) as bytes";
+export const contentColumns = "event.created_at, pg_column_size(event.data) as bytes";
 
 /**
  * An event is asked for as a stretch of its index: asked for by its key, it may be looked for in another index that begins with
@@ -33,23 +33,42 @@ export const waitingIn = (lane: string, columns: string, but = "true"): string =
       and workspace_id = ${lane}.workspace_id and mode = ${lane}.mode and ${but}
     order by sequence, id`;
 
-/** What is the same for every delivery that is taken with the first. */
-export type Lane = Pick<
+/** What is the same for all that is taken with a lane. */
+type Lane = Pick<
   Claimed,
   "scope" | "webhookId" | "webhookVersion" | "holder" | "claimedAt" | "url" | "secret" | "previousSecret"
-> & { readonly resourceId: string };
+>;
 
-type Place = Pick<Claimed, "deliveryId" | "replay" | "gap" | "attempts" | "firstAttemptAt" | "behind"> &
-  Pick<Claimed["event"], "type" | "sequence"> & { readonly eventId: string };
+type Place = Waiting & Pick<Claimed, "gap" | "attempts" | "firstAttemptAt" | "behind">;
 
-export const toClaimed = ({ resourceId, ...lane }: Lane, place: Place, content: ContentRow): Claimed => {
-  const { eventId, type, sequence, ...delivery } = place;
-  const resource = { type: content.resource_type ?? "", id: resourceId };
-  return {
-    ...lane,
-    ...delivery,
-    event: { id: eventId, type, resource, sequence, createdAt: content.created_at ?? lane.claimedAt },
-    data: content.data,
-    bytes: content.bytes ?? 0,
-  };
-};
+/** Name by name, which is quicker than copying: it is done for each delivery. */
+export const toClaimed = (
+  lane: Lane,
+  place: Place,
+  resource: StoredEvent["resource"],
+  content: ContentRow,
+): Claimed => ({
+  scope: lane.scope,
+  webhookId: lane.webhookId,
+  webhookVersion: lane.webhookVersion,
+  holder: lane.holder,
+  claimedAt: lane.claimedAt,
+  url: lane.url,
+  secret: lane.secret,
+  previousSecret: lane.previousSecret,
+  deliveryId: place.deliveryId,
+  event: {
+    id: place.eventId,
+    type: place.type,
+    resource,
+    sequence: place.sequence,
+    createdAt: content.created_at ?? lane.claimedAt,
+  },
+  data: content.data,
+  bytes: content.bytes ?? 0,
+  replay: place.replay,
+  gap: place.gap,
+  attempts: place.attempts,
+  firstAttemptAt: place.firstAttemptAt,
+  behind: place.behind,
+});

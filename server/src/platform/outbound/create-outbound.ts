@@ -59,9 +59,10 @@ export function createOutbound(policy: AddressPolicy, { resolve = resolveBySyste
   }
 
   return {
-    async fetchGuarded(request, limits) {
+    fetchGuarded(request, limits) {
       const place = placeOf(request.url);
-      return "reason" in place ? { kind: "refused", ...place } : ask(agent, askedOf(place, request), limits);
+      if ("reason" in place) return Promise.resolve({ kind: "refused", ...place });
+      return ask(agent, askedOf(place, request), limits);
     },
 
     async download(request, limits) {
