@@ -2,9 +2,9 @@
  * Of a receiver that answers at once one node has so many lanes in its hands, the sending and the writing down included. The
  * latter takes most of the time then: few of them are at the receiver at any moment.
  */
-const promptCap = 256;
+const promptCap = 384;
 /** Of one that answers as most do. */
-const healthyCap = 128;
+const healthyCap = 192;
 /** Of one that has not answered yet. */
 export const firstCap = 16;
 const slowCap = 8;
