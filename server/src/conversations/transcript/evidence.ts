@@ -18,7 +18,8 @@ interface Whole {
 }
 
 /** Of all that may be a mark, what the whole transcript shows to be one. */
-export function marksWithEvidence(text: string, reading: Reading, isAgent: (name: string) => boolean): Mark[] {
+export function marksWithEvidence(text: string, reading: Reading, isAgent: (name: string) => boolean): readonly Mark[] {
+  if (reading.marks.every(isCertain)) return reading.marks;
   const tally = tallyOf(reading);
   const { lastHeader } = tally;
   const areHeadersApart = lastHeader !== undefined && isAfterBlankLine(text, lastHeader.from);
@@ -36,6 +37,9 @@ export function marksWithEvidence(text: string, reading: Reading, isAgent: (name
   }
   return kept.reverse();
 }
+
+/** Whether it is a mark whatever the others are, and they whatever it is. */
+const isCertain = (mark: Mark) => mark.form === "label" && mark.label?.isSure === true && !hasTimeAhead(mark);
 
 const isLabelled = ({ form }: Mark) => form === "label" || form === "header" || form === "dash";
 

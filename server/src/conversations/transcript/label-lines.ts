@@ -1,8 +1,8 @@
-import { type LabelBook, lookUpLabel } from "./label-book.ts";
+import type { LabelBook } from "./label-book.ts";
 import { type Label, maxLabelLength } from "./labels.ts";
 import { isBlank, skipBlank, trimEnd } from "./lines.ts";
 import { type Mark, type MarkForm, mark } from "./marks.ts";
-import { isDigit, isDivider, isEmphasis, skipDecoration, skipDivider } from "./signs.ts";
+import { isDigit, isDivider, isEmphasis, isLatin, skipDecoration, skipDivider } from "./signs.ts";
 import { type FoundStamp, readStamp } from "./time-stamps.ts";
 
 /** A line whose label, if it has one, begins at `body`. */
@@ -23,6 +23,7 @@ const maxBlanks = 9;
 const colon = 0x3a;
 const fullWidthColon = 0xff1a;
 const tab = 0x09;
+const space = 0x20;
 
 /** What a sign means to a label. Most mean nothing, and every sign of every line is looked at. */
 const letter = 0;
@@ -43,13 +44,39 @@ function meaningOf(code: number): number | undefined {
 
 /** What a line marks, if anything. The line goes from `start` to `end`; `at` is its first sign that is not blank. */
 export function markOfLine(text: string, start: number, at: number, end: number, book: LabelBook): Mark | null {
+  // Most lines begin with a letter, and then with neither decoration nor time.
+  if (isLatin(text.charCodeAt(at))) return readBody(text, start, at, end, null, book);
   const undecorated = skipDecoration(text, at, end);
   const time = readStamp(text, undecorated, end);
-  if (!time) return readLine({ text, start, body: undecorated, end, time, book });
+  if (!time) return readBody(text, start, undecorated, end, null, book);
   const said = skipDivider(text, time.end, end);
   const body = skipDecoration(text, said, end);
-  return readLine({ text, start, body, end, time, book }) ?? mark("time", start, said, time, null);
+  return readBody(text, start, body, end, time, book) ?? mark("time", start, said, time, null);
 }
+
+/** Most lines begin with a label that others had before, and go on with a word: then there is no more to read. */
+function readBody(text: string, start: number, body: number, end: number, time: FoundStamp | null, book: LabelBook) {
+  const recent = book.recentAt(text, body);
+  const after = recent ? body + recent.text.length : body;
+  if (!recent || after + 1 >= end || text.charCodeAt(after) !== space || !beginsWord(text.charCodeAt(after + 1))) {
+    return readLine({ text, start, body, end, time, book });
+  }
+  const found: Mark = {
+    form: "label",
+    from: start,
+    text: after,
+    textWithTime: after,
+    label: recent.label,
+    labelFrom: body,
+    labelTo: after - 1,
+    time,
+    isTimeFirst: time !== null,
+  };
+  return found;
+}
+
+/** Neither more blanks nor, in brackets, a time. */
+const beginsWord = (code: number) => !isBlank(code) && !isOpening(code);
 
 function readLine(line: Line): Mark | null {
   const { text, body, end } = line;
@@ -82,8 +109,9 @@ function beforeColon(line: Line, at: number, hasTime: boolean): Mark | null {
   const { text, start, body, end } = line;
   const behind = hasTime && !line.time ? timeBehind(text, body, at) : null;
   const labelTo = trimEnd(text, body, behind ? behind.at : at);
-  const label = lookUpLabel(text.slice(body, labelTo), line.book);
+  const label = line.book.lookUp(text.slice(body, labelTo));
   if (!label) return null;
+  if (labelTo === at && !hasTime && text.charCodeAt(at) === colon) line.book.remember(text.slice(body, at + 1), label);
   let after = at + 1;
   if (body > start && isEmphasis(text.charCodeAt(body - 1))) {
     while (after < end && isEmphasis(text.charCodeAt(after))) after += 1;
@@ -118,16 +146,14 @@ const labelMark = (
 
 /** `Agent: [00:12] …` */
 function timeAhead(text: string, at: number, end: number): FoundStamp | null {
-  const code = text.charCodeAt(at);
-  return code === 0x5b || code === 0x28 ? readStamp(text, at, end) : null;
+  return isOpening(text.charCodeAt(at)) ? readStamp(text, at, end) : null;
 }
 
 /** `Agent [00:12]`, `Agent 00:12 AM`: the stamp that ends at `end`, and where the label before it does. */
 function timeBehind(text: string, start: number, end: number): { at: number; time: FoundStamp } | null {
   for (let i = start + 1; i < end; i++) {
     const code = text.charCodeAt(i);
-    const isBracket = code === 0x5b || code === 0x28;
-    if (!isBracket && !(isDigit(code) && isBlank(text.charCodeAt(i - 1)))) continue;
+    if (!isOpening(code) && !(isDigit(code) && isBlank(text.charCodeAt(i - 1)))) continue;
     const time = readStamp(text, i, end);
     if (time && skipBlank(text, time.end, end) === end) return { at: withoutDivider(text, start, i), time };
   }
@@ -140,7 +166,7 @@ function headerOf(line: Line, hasTime: boolean): Mark | null {
   const time = line.time ?? (behind ? behind.time : null);
   if (!time) return null;
   const labelTo = trimEnd(text, body, behind ? behind.at : end);
-  const label = lookUpLabel(text.slice(body, labelTo), line.book);
+  const label = line.book.lookUp(text.slice(body, labelTo));
   if (label?.type !== "turn") return null;
   return labelMark("header", line, end, end, label, labelTo, time);
 }
@@ -153,11 +179,13 @@ function beforeDash(line: Line, dash: number): Mark | null {
   if (dash < 0 && close === null) return null;
   const closeAt = close ? text.slice(body, Math.min(end, body + maxLabelLength)).indexOf(close) : -1;
   const labelTo = closeAt > 0 ? body + closeAt + 1 : dash;
-  const label = lookUpLabel(text.slice(body, Math.max(body, labelTo)), line.book);
+  const label = line.book.lookUp(text.slice(body, Math.max(body, labelTo)));
   if (!label?.isSure || label.type !== "turn") return null;
   const said = skipDivider(text, labelTo, end);
   return labelMark("dash", line, said, said, label, labelTo, line.time);
 }
+
+const isOpening = (code: number) => code === 0x5b || code === 0x28;
 
 const isDash = (text: string, blank: number) =>
   isDivider(text.charCodeAt(blank + 1)) && isBlank(text.charCodeAt(blank + 2));

@@ -69,9 +69,13 @@ export class Lines {
       return true;
     }
     anyLineEnd.lastIndex = this.start;
-    const found = anyLineEnd.exec(text);
-    this.end = found ? found.index : text.length;
-    this.#upcoming = found ? anyLineEnd.lastIndex : text.length;
+    if (anyLineEnd.test(text)) {
+      this.#upcoming = anyLineEnd.lastIndex;
+      this.end = this.#upcoming - (text.startsWith("\r\n", this.#upcoming - 2) ? 2 : 1);
+    } else {
+      this.#upcoming = text.length;
+      this.end = text.length;
+    }
     return true;
   }
 

@@ -3,11 +3,11 @@ import { marksWithEvidence } from "./evidence.ts";
 import { isBlank } from "./lines.ts";
 import { readMail } from "./mail.ts";
 import type { Mark } from "./marks.ts";
-import { type Piece, piecesOf } from "./pieces.ts";
+import { type Pieces, piecesOf } from "./pieces.ts";
 import { readLines } from "./reading.ts";
 import { agentMatcher, rolesOfNames } from "./roles.ts";
 import { areSubtitles, readSubtitles } from "./subtitles.ts";
-import { timesOf } from "./timeline.ts";
+import { type Times, timesOf } from "./timeline.ts";
 
 export interface ParseOptions {
   /** Who of those named is the agent. */
@@ -21,13 +21,26 @@ export interface ParseOptions {
 export function parseTranscript(text: string, options: ParseOptions = {}): readonly Place[] {
   const isAgent = agentMatcher(options.agentName);
   const pieces = piecesOf(text, marksOf(text, isAgent));
-  if (pieces.length === 0) return wholeOf(text);
-  const roles = rolesOfNames(text, pieces, isAgent);
-  const times = timesOf(pieces);
-  return pieces.map((piece, i) => {
-    const { atMs, untilMs } = times[i] ?? { atMs: null, untilMs: null };
-    const { type, name, start, end } = piece;
-    return { type, role: roleOf(piece, roles), name, start, end, atMs, untilMs };
+  const { places } = pieces;
+  if (places.length === 0) return wholeOf(text);
+  setRoles(pieces, rolesOfNames(text, places, isAgent));
+  setTimes(pieces, timesOf(pieces.times));
+  return places;
+}
+
+function setRoles({ places }: Pieces, roles: ReadonlyMap<string, NodeRole>): void {
+  if (roles.size === 0) return;
+  for (const place of places) {
+    if (place.type === "turn" && place.name !== null) place.role ??= roles.get(place.name.toLowerCase()) ?? null;
+  }
+}
+
+function setTimes({ places }: Pieces, times: readonly Times[] | null): void {
+  times?.forEach(({ atMs, untilMs }, i) => {
+    const place = places[i];
+    if (!place) return;
+    place.atMs = atMs;
+    place.untilMs = untilMs;
   });
 }
 
@@ -37,9 +50,6 @@ function marksOf(text: string, isAgent: (name: string) => boolean): readonly Mar
   const mail = reading.isLikeMail ? readMail(text, reading) : null;
   return mail ?? marksWithEvidence(text, reading, isAgent);
 }
-
-const roleOf = ({ type, role, name }: Piece, roles: ReadonlyMap<string, NodeRole>): NodeRole | null =>
-  role ?? (type === "turn" && name !== null ? (roles.get(name.toLowerCase()) ?? null) : null);
 
 /** Nothing but labels and time stamps: then they are what there is. */
 function wholeOf(text: string): readonly Place[] {

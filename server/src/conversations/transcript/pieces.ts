@@ -1,17 +1,13 @@
-import type { NodeRole, NodeType } from "../types.ts";
+import type { NodeType, Place } from "../types.ts";
 import { eventName } from "./event-names.ts";
 import type { Label } from "./labels.ts";
 import { skipBlank, trimEnd } from "./lines.ts";
 import type { Mark, Time } from "./marks.ts";
 
-/** A place before the roles of names and the meaning of times are known. */
-export interface Piece {
-  readonly type: NodeType;
-  readonly role: NodeRole | null;
-  readonly name: string | null;
-  readonly start: number;
-  readonly end: number;
-  readonly time: Time | null;
+/** The places before the roles of names and the meaning of times are known, and each with its time. */
+export interface Pieces {
+  readonly places: { -readonly [Key in keyof Place]: Place[Key] }[];
+  readonly times: (Time | null)[];
 }
 
 const notice =
@@ -27,38 +23,50 @@ interface State {
 }
 
 /** The text between the marks, each with what the mark before says of it. */
-export function piecesOf(text: string, marks: readonly Mark[]): Piece[] {
-  const pieces: Piece[] = [];
+export function piecesOf(text: string, marks: readonly Mark[]): Pieces {
+  const pieces: Pieces = { places: [], times: [] };
   const state: State = { speaker: null, time: null };
   const first = marks[0] ? marks[0].from : text.length;
   const start = skipBlank(text, 0, first);
   if (start < first) {
-    pieces.push({ type: "turn", role: null, name: null, start, end: trimEnd(text, start, first), time: null });
+    add(pieces, null, null, start, trimEnd(text, start, first), null);
   }
   for (let i = 0; i < marks.length; i++) {
     const next = marks[i + 1];
-    const piece = pieceOf(text, marks[i] as Mark, next ? next.from : text.length, state);
-    if (piece) pieces.push(piece);
+    addPiece(pieces, text, marks[i] as Mark, next ? next.from : text.length, state);
   }
   return pieces;
 }
 
-function pieceOf(text: string, mark: Mark, to: number, state: State): Piece | null {
-  if (mark.form === "gap") return null;
+function addPiece(pieces: Pieces, text: string, mark: Mark, to: number, state: State): void {
+  if (mark.form === "gap") return;
   const start = skipBlank(text, mark.text, to);
   const end = trimEnd(text, start, to);
   const label = speakerOf(text, mark, start, end, state);
   const type = label ? label.type : "turn";
   const time = mark.time ?? state.time;
-  const role = label ? label.role : null;
   const name = label ? label.name : null;
-  if (start < end) return { type, role, name: name ?? nameIn(text, type, start, end), start, end, time };
+  if (start < end) add(pieces, label, name ?? nameIn(text, type, start, end), start, end, time);
   // That a tool was called or a call transferred counts, even if nothing more is told.
-  return type === "turn" ? null : { type, role, name, start: mark.labelFrom, end: mark.labelTo, time };
+  else if (type !== "turn") add(pieces, label, name, mark.labelFrom, mark.labelTo, time);
 }
 
 const nameIn = (text: string, type: NodeType, start: number, end: number) =>
   type === "turn" ? null : eventName(text, start, end);
+
+function add(
+  { places, times }: Pieces,
+  label: Label | null,
+  name: string | null,
+  start: number,
+  end: number,
+  time: Time | null,
+): void {
+  const type = label ? label.type : "turn";
+  const role = label ? label.role : null;
+  places.push({ type, role, name, start, end, atMs: null, untilMs: null });
+  times.push(time);
+}
 
 function speakerOf(text: string, mark: Mark, start: number, end: number, state: State): Label | null {
   const { form, label } = mark;

@@ -1,4 +1,4 @@
-import type { LabelBook } from "./label-book.ts";
+import { LabelBook } from "./label-book.ts";
 import { markOfLine } from "./label-lines.ts";
 import { Lines, skipBlank } from "./lines.ts";
 import type { Mark } from "./marks.ts";
@@ -18,7 +18,7 @@ export interface Reading {
 const mailLine = /(?:>|-{3,}|On\b|Am\b|Le\b|El\b|Em\b|Il\b|(?:from|von|de|da)[ \t]*[:：]|\*From:)/iy;
 
 export function readLines(text: string): Reading {
-  const book: LabelBook = new Map();
+  const book = new LabelBook();
   const marks: Mark[] = [];
   const lines = new Lines(text);
   let lineCount = 0;

@@ -42,6 +42,7 @@ export function rolesOfNames(
   isAgent: (name: string) => boolean,
 ): ReadonlyMap<string, NodeRole> {
   const roles = new Map<string, NodeRole>();
+  if (speeches.every(({ name }) => name === null)) return roles;
   const known = new Set<NodeRole>();
   const unknown = new Map<string, Speech[]>();
   for (const speech of speeches) {

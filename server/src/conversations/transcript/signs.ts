@@ -1,6 +1,7 @@
 import { isBlank, skipBlank } from "./lines.ts";
 
 export const isDigit = (code: number) => code >= 0x30 && code <= 0x39;
+export const isLatin = (code: number) => (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a);
 /** `*` and `_`. */
 export const isEmphasis = (code: number) => code === 0x2a || code === 0x5f;
 /** Dashes and `|`. */

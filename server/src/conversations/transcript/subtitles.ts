@@ -1,4 +1,4 @@
-import type { LabelBook } from "./label-book.ts";
+import { LabelBook } from "./label-book.ts";
 import { markOfLine } from "./label-lines.ts";
 import { Lines, skipBlank } from "./lines.ts";
 import { gap, type Mark, mark, type Time } from "./marks.ts";
@@ -49,7 +49,7 @@ interface Held {
 /** SRT and WebVTT: what is said in each subtitle, with its times, and with labels and voices in the text. */
 export function readSubtitles(text: string): Reading {
   const isVtt = isWebVtt(text);
-  const book: LabelBook = new Map();
+  const book = new LabelBook();
   const marks: Mark[] = [];
   const lines = new Lines(text);
   let lineCount = 0;

@@ -1,4 +1,5 @@
 import { isBlank, skipBlank } from "./lines.ts";
+import { isDigit } from "./signs.ts";
 import { readWrittenDate } from "./written-dates.ts";
 
 /** A time as it stands there. What it means, only the stamps of the whole transcript together tell. */
@@ -34,7 +35,7 @@ export interface FoundStamp {
   readonly end: number;
 }
 
-const clock = /(\d{1,3}):([0-5]\d)(?::([0-5]\d))?(?:[.,](\d{1,6}))?(?!:?\d)(?:[ \u00a0\u202f]?([ap])\.?m(?:\.|\b))?/iy;
+const clock = /\d{1,3}:[0-5]\d(?::[0-5]\d)?(?:[.,]\d{1,6})?(?!:?\d)(?:[ \u00a0\u202f]?[ap]\.?m(?:\.|\b))?/iy;
 const yearFirst = /(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:T|,?[ \u00a0\u202f]{1,2})/y;
 const yearLast = /(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2}),?[ \u00a0\u202f]{1,2}/y;
 const zone = / ?(?:(Z|UTC|GMT)\b|([+-])(\d{2}):?(\d{2})(?!\d))/y;
@@ -42,12 +43,13 @@ const rangeSign = /[ \u00a0]{0,4}(?:-{1,2}>|→|[-–—]|to\b)[ \u00a0]{0,4}/y;
 const closing: Readonly<Record<string, string>> = { "[": "]", "(": ")", "【": "】", "（": "）" };
 const maxWrittenDate = 48;
 
+const colon = 0x3a;
 const hourMs = 3_600_000;
 
 /** The time stamp that begins at `at`, with or without brackets around it, or with a second one for the end. */
 export function readStamp(text: string, at: number, end: number): FoundStamp | null {
   const code = text.charCodeAt(at);
-  if (code >= 0x30 && code <= 0x39) return readBare(text, at, end);
+  if (isDigit(code)) return readBare(text, at, end);
   const close = code === 0x5b || code === 0x28 || code > 0x3000 ? closing[text.charAt(at)] : undefined;
   return close === undefined ? null : readBracketed(text, at + 1, end, close);
 }
@@ -55,7 +57,7 @@ export function readStamp(text: string, at: number, end: number): FoundStamp | n
 function readBare(text: string, at: number, end: number): FoundStamp | null {
   const found = readRange(text, at, end);
   if (!found || (found.end < end && !endsBare(text.charCodeAt(found.end)))) return null;
-  return { ...found, isBracketed: false };
+  return { stamp: found.stamp, until: found.until, isBracketed: false, end: found.end };
 }
 
 /** Else it is part of a word, a number or an address. */
@@ -67,7 +69,8 @@ function readBracketed(text: string, at: number, end: number, close: string): Fo
   const found = readRange(text, start, end) ?? readWritten(text, start, end, close);
   if (!found) return null;
   const after = skipBlank(text, found.end, end);
-  return after < end && text.charAt(after) === close ? { ...found, end: after + 1, isBracketed: true } : null;
+  if (after >= end || text.charAt(after) !== close) return null;
+  return { stamp: found.stamp, until: found.until, isBracketed: true, end: after + 1 };
 }
 
 type Range = Omit<FoundStamp, "isBracketed">;
@@ -75,11 +78,15 @@ type Range = Omit<FoundStamp, "isBracketed">;
 function readRange(text: string, at: number, end: number): Range | null {
   const from = readOne(text, at);
   if (!from) return null;
-  rangeSign.lastIndex = from.end;
-  if (from.end >= end || !rangeSign.test(text)) return { stamp: from.stamp, until: null, end: from.end };
-  const to = readOne(text, rangeSign.lastIndex);
-  if (!to) return { stamp: from.stamp, until: null, end: from.end };
-  return { stamp: from.stamp, until: to.stamp, end: to.end };
+  const to = from.end < end ? readOther(text, from.end) : null;
+  return { stamp: from.stamp, until: to ? to.stamp : null, end: to ? to.end : from.end };
+}
+
+function readOther(text: string, at: number): One | null {
+  const sign = text.charCodeAt(at);
+  if (sign === 0x5d || sign === 0x29) return null;
+  rangeSign.lastIndex = at;
+  return rangeSign.test(text) ? readOne(text, rangeSign.lastIndex) : null;
 }
 
 function readWritten(text: string, at: number, end: number, close: string): Range | null {
@@ -95,6 +102,7 @@ interface One {
 }
 
 function readOne(text: string, at: number): One | null {
+  if (!isDigit(text.charCodeAt(at))) return null;
   const time = readClock(text, at);
   if (time) return time;
   yearFirst.lastIndex = at;
@@ -107,23 +115,48 @@ function readOne(text: string, at: number): One | null {
 
 function readClock(text: string, at: number): One | null {
   clock.lastIndex = at;
-  const found = clock.exec(text);
-  if (!found) return null;
+  if (!clock.test(text)) return null;
   const end = clock.lastIndex;
-  const [, hours, minutes, seconds, fraction, half] = found;
-  const lead = Number(hours);
-  const second = Number(minutes);
-  if (seconds === undefined && fraction !== undefined) {
+  const minutesAt = text.indexOf(":", at) + 1;
+  const lead = numberAt(text, at, minutesAt - 1);
+  const second = numberAt(text, minutesAt, minutesAt + 2);
+  // What is left is what the expression allows behind them: seconds, their fraction, and `am` or `pm`.
+  let i = minutesAt + 2;
+  const hasSeconds = i < end && text.charCodeAt(i) === colon;
+  const seconds = hasSeconds ? numberAt(text, i + 1, i + 3) : 0;
+  if (hasSeconds) i += 3;
+  let fraction = "";
+  if (i < end && isPoint(text.charCodeAt(i))) {
+    const from = i + 1;
+    i = skipDigits(text, from, end);
+    fraction = text.slice(from, i);
+  }
+  if (!hasSeconds && fraction !== "") {
     return { stamp: { kind: "elapsed", ms: lead * 60_000 + second * 1_000 + fractionMs(fraction) }, end };
   }
-  if (half !== undefined && (lead < 1 || lead > 12)) return null;
-  const hour = half === undefined ? lead : (lead % 12) + (half === "p" || half === "P" ? 12 : 0);
-  const restMs = Number(seconds ?? 0) * 1_000 + fractionMs(fraction);
-  const numbers = seconds === undefined ? 2 : 3;
-  return { stamp: { kind: "clock", numbers, lead: hour, second, restMs, isDaytime: half !== undefined }, end };
+  const half = i < end ? text.slice(i, end).trimStart().charAt(0) : "";
+  if (half !== "" && (lead < 1 || lead > 12)) return null;
+  const hour = half === "" ? lead : (lead % 12) + (half === "p" || half === "P" ? 12 : 0);
+  const restMs = seconds * 1_000 + fractionMs(fraction);
+  const numbers = hasSeconds ? 3 : 2;
+  return { stamp: { kind: "clock", numbers, lead: hour, second, restMs, isDaytime: half !== "" }, end };
 }
 
-const fractionMs = (digits: string | undefined) => (digits ? Math.floor(Number(`0.${digits}`) * 1_000 + 1e-6) : 0);
+const isPoint = (code: number) => code === 0x2e || code === 0x2c;
+
+function skipDigits(text: string, at: number, end: number): number {
+  let i = at;
+  while (i < end && isDigit(text.charCodeAt(i))) i += 1;
+  return i;
+}
+
+function numberAt(text: string, at: number, end: number): number {
+  let number = 0;
+  for (let i = at; i < end; i++) number = number * 10 + text.charCodeAt(i) - 0x30;
+  return number;
+}
+
+const fractionMs = (digits: string) => (digits ? Math.floor(Number(`0.${digits}`) * 1_000 + 1e-6) : 0);
 
 function readIso(text: string, [, year, , month, day]: RegExpExecArray, at: number): One | null {
   const time = readDaytime(text, at);

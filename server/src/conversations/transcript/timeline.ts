@@ -1,10 +1,6 @@
 import type { Time } from "./marks.ts";
 import { type Stamp, utcDay } from "./time-stamps.ts";
 
-export interface Timed {
-  readonly time: Time | null;
-}
-
 export interface Times {
   readonly atMs: number | null;
   readonly untilMs: number | null;
@@ -15,13 +11,15 @@ const dayMs = 86_400_000;
 /** A recording begins at its beginning; a clock rarely stands so early in the night. */
 const maxFirstMinute = 4;
 
-/** When each piece begins and ends, since the beginning of the conversation. */
-export function timesOf(pieces: readonly Timed[]): readonly Times[] {
-  if (!pieces.some(({ time }) => time)) return pieces.map(() => never);
-  const read = reader(pieces);
+type Written = readonly (Time | null)[];
+
+/** When each piece begins and ends, since the beginning of the conversation; null if none of them has a time. */
+export function timesOf(written: Written): readonly Times[] | null {
+  if (written.every((time) => time === null)) return null;
+  const read = reader(written);
   let day = 0;
   let last = -1;
-  const found = pieces.map(({ time }) => {
+  const found = written.map((time) => {
     if (!time) return never;
     const { stamp, until } = time;
     const ms = read(stamp);
@@ -56,9 +54,9 @@ function sinceFirst(times: readonly Times[]): readonly Times[] {
 }
 
 /** How this transcript's stamps are meant. `isClock`: by the clock on the wall, not since the beginning. */
-function reader(pieces: readonly Timed[]) {
-  const isClock = areClockTimes(pieces);
-  const isMonthFirst = areMonthsFirst(pieces);
+function reader(written: Written) {
+  const isClock = areClockTimes(written);
+  const isMonthFirst = areMonthsFirst(written);
   const read = (stamp: Stamp): number => {
     if (stamp.kind === "elapsed" || stamp.kind === "moment") return stamp.ms;
     if (stamp.kind === "clock") {
@@ -72,10 +70,10 @@ function reader(pieces: readonly Timed[]) {
   return Object.assign(read, { isClock });
 }
 
-function areClockTimes(pieces: readonly Timed[]): boolean {
+function areClockTimes(written: Written): boolean {
   let first: Stamp | null = null;
   const seen = { two: false, three: false, beyondDay: false };
-  for (const { time } of pieces) {
+  for (const time of written) {
     if (!time) continue;
     const { stamp } = time;
     if (stamp.kind === "moment" || stamp.kind === "day" || (stamp.kind === "clock" && stamp.isDaytime)) return true;
@@ -89,9 +87,9 @@ function areClockTimes(pieces: readonly Timed[]): boolean {
   return first.lead > (first.numbers === 2 ? maxFirstMinute : 0);
 }
 
-function areMonthsFirst(pieces: readonly Timed[]): boolean {
+function areMonthsFirst(written: Written): boolean {
   let isAmerican = false;
-  for (const { time } of pieces) {
+  for (const time of written) {
     const stamp = time?.stamp;
     if (stamp?.kind !== "day") continue;
     if (stamp.first > 12) return false;

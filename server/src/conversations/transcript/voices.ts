@@ -1,4 +1,4 @@
-import { type LabelBook, lookUpLabel } from "./label-book.ts";
+import type { LabelBook } from "./label-book.ts";
 import { nameLabel } from "./labels.ts";
 import { type Mark, mark } from "./marks.ts";
 
@@ -16,7 +16,7 @@ export function voicesOfLine(text: string, start: number, end: number, book: Lab
     voice.lastIndex = at;
     const name = voice.exec(text)?.[1]?.trim();
     if (!name) continue;
-    const label = lookUpLabel(name, book);
+    const label = book.lookUp(name);
     marks.push(mark("voice", at, voice.lastIndex, null, label?.isSure ? label : nameLabel(name)));
   }
   return marks;
