@@ -1,4 +1,12 @@
-import { longText, longTexts, type Queryable, statement, type Tx, writing } from "../database/database.ts";
+import {
+  arrayLiteral,
+  longText,
+  longTexts,
+  type Queryable,
+  statement,
+  type Tx,
+  writing,
+} from "../database/database.ts";
 import type { Scope } from "../platform/scope.ts";
 import { type ConversationRow, columns, toConversation } from "./store.ts";
 import type { Content, Conversation, NewConversation } from "./types.ts";
@@ -57,16 +65,16 @@ const valuesOf = (conversation: Packed): unknown[] => [
 
 const jsonOrNull = (value: unknown) => (value === null ? null : JSON.stringify(value));
 
-// Arrays can't hold arrays of different lengths, so tags and request ids travel as the text of one.
+// Arrays can't hold arrays of different lengths, so tags and request ids travel as texts of their own.
 const insertManySql = statement(
   "conversation.insert-many",
   `insert into conversation (${columnsGiven})
    select $1, $2, id, external_id, agent, agent_id, channel, started_at, ended_at, audio_url, rubric_id, contact_id,
-       array(select jsonb_array_elements_text(tags)), metadata, scoring_state, turn_count, duration_seconds, source,
-       array(select jsonb_array_elements_text(request_ids)), created_at, created_at
+       tags::text[], metadata, scoring_state, turn_count, duration_seconds, source,
+       request_ids::text[], created_at, created_at
      from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::timestamptz[], $9::timestamptz[],
-       $10::text[], $11::text[], $12::text[], $13::jsonb[], $14::jsonb[], $15::text[], $16::int[], $17::real[],
-       $18::text[], $19::jsonb[], $20::timestamptz[])
+       $10::text[], $11::text[], $12::text[], $13::text[], $14::jsonb[], $15::text[], $16::int[], $17::real[],
+       $18::text[], $19::text[], $20::timestamptz[])
        as given (id, external_id, agent, agent_id, channel, started_at, ended_at, audio_url, rubric_id, contact_id, tags,
          metadata, scoring_state, turn_count, duration_seconds, source, request_ids, created_at)
    on conflict (workspace_id, mode, external_id) where external_id is not null do nothing
@@ -83,7 +91,6 @@ const insertContents = writing("conversation.insert-contents", {
 });
 
 const key = ({ externalId }: Packed) => externalId ?? "";
-const arrays = new Set(["tags", "requestIds"]);
 
 /** Those whose external id is free, also of each other's; answers their ids. Their content leaves with the commit. */
 export async function insertConversations(
@@ -93,10 +100,7 @@ export async function insertConversations(
 ): Promise<ReadonlySet<string>> {
   // Always in one order: of two batches with the same external ids one then waits for the other, never each for each.
   const conversations = [...given].sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
-  const column = (name: keyof Packed) =>
-    conversations.map((conversation) =>
-      arrays.has(name) || name === "metadata" ? JSON.stringify(conversation[name]) : conversation[name],
-    );
+  const column = (name: keyof Packed) => conversations.map((conversation) => conversation[name]);
   const rows = await tx.query<{ id: string }>(insertManySql, [
     scope.workspaceId,
     scope.mode,
@@ -110,13 +114,13 @@ export async function insertConversations(
     column("audioUrl"),
     column("rubricId"),
     column("contactId"),
-    column("tags"),
-    column("metadata"),
+    conversations.map(({ tags }) => arrayLiteral(tags)),
+    conversations.map(({ metadata }) => JSON.stringify(metadata)),
     column("scoringState"),
     column("turnCount"),
     column("durationSeconds"),
     column("source"),
-    column("requestIds"),
+    conversations.map(({ requestIds }) => arrayLiteral(requestIds)),
     column("createdAt"),
   ]);
   const inserted = new Set(rows.map(({ id }) => id));

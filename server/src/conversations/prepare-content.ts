@@ -61,7 +61,7 @@ function figuresOfPlaces(places: readonly Place[]) {
   const until = last?.untilMs ?? last?.atMs ?? null;
   const from = first?.atMs ?? null;
   return {
-    turnCount: places.filter(({ type }) => type === "turn").length,
+    turnCount: places.reduce((count, { type }) => count + (type === "turn" ? 1 : 0), 0),
     startedAt: null,
     endedAt: null,
     durationSeconds: until !== null && from !== null && until >= from ? (until - from) / 1000 : null,

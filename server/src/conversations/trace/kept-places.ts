@@ -23,9 +23,10 @@ export function packPlaces(places: readonly Place[]): KeptPlaces {
   let hasAt = false;
   let hasUntil = false;
   for (const { type, role, name, start, end, atMs, untilMs } of places) {
-    kept.push(types.indexOf(type) * roles.length + roles.indexOf(role), start - last, end - start);
-    if (name !== null && !numbers.has(name)) numbers.set(name, numbers.size + 1);
-    named.push(name === null ? 0 : (numbers.get(name) as number));
+    // Nearly all of them are turns.
+    const kind = type === "turn" ? 0 : types.indexOf(type) * roles.length;
+    kept.push(kind + roles.indexOf(role), start - last, end - start);
+    named.push(name === null ? 0 : numberOf(name, numbers));
     hasAt ||= atMs !== null;
     hasUntil ||= untilMs !== null;
     last = end;
@@ -36,6 +37,12 @@ export function packPlaces(places: readonly Place[]): KeptPlaces {
     ...(hasAt ? { at: places.map(({ atMs }) => atMs) } : {}),
     ...(hasUntil ? { until: places.map(({ untilMs }) => untilMs) } : {}),
   };
+}
+
+function numberOf(name: string, numbers: Map<string, number>): number {
+  const number = numbers.get(name) ?? numbers.size + 1;
+  if (number > numbers.size) numbers.set(name, number);
+  return number;
 }
 
 export function unpackPlaces({ places, names, named, at, until }: KeptPlaces): readonly Place[] {
