@@ -1,4 +1,4 @@
-import type { Database } from "./src/database/database.ts";
+import { connectDatabase, type Database } from "./src/database/database.ts";
 import { createDeliverer, type Deliverer } from "./src/delivery/index.ts";
 import type { Bus } from "./src/platform/bus.ts";
 import type { Clock } from "./src/platform/clock.ts";
@@ -21,13 +21,18 @@ export interface DeliveryOptions {
   readonly config: Pick<Config, "allowLocalWebhooks">;
 }
 
+/** Two that write outcomes down, one that looks for work, one for all else. */
+const connections = 4;
+
 /** What a node needs to send events to receivers. */
 export async function wireDelivery(options: DeliveryOptions): Promise<Deliverer> {
   const { config, databaseUrl, log, db, jobs, clock } = options;
   const presence = await createPresence(databaseUrl, log);
+  const own = connectDatabase(databaseUrl, { maxConnections: connections, name: "cqs delivery", alwaysByIndex: true });
   const outbound = outboundOnDemand({ allowLocal: config.allowLocalWebhooks });
   const deliverer = createDeliverer({
     ...options,
+    db: own,
     outbound,
     presence,
     random: Math.random,
@@ -39,7 +44,7 @@ export async function wireDelivery(options: DeliveryOptions): Promise<Deliverer>
     start: () => deliverer.start(),
     async stop() {
       await deliverer.stop();
-      await Promise.all([presence.close(), outbound.close()]);
+      await Promise.all([presence.close(), outbound.close(), own.close()]);
     },
   };
 }

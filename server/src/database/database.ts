@@ -20,6 +20,11 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 export interface ConnectionOptions {
   readonly maxConnections: number;
   readonly name: string;
+  /**
+   * For tables that are now empty and now full, and whose statistics are those of another moment: a table that was empty is
+   * read as a whole from then on, row for row, until it is counted again.
+   */
+  readonly alwaysByIndex?: boolean;
   /** Hears what transactions announced, after their commit. */
   readonly onCommit?: (topics: ReadonlySet<string>) => void;
 }
@@ -37,6 +42,9 @@ export function connectDatabase(url: string, options: ConnectionOptions): Connec
     lock_timeout: 5_000,
   });
   surviveBrokenConnections(pool);
+  if (options.alwaysByIndex) {
+    pool.on("connect", (client) => client.query("set enable_seqscan = off").catch(() => {}));
+  }
   return {
     pool,
     query: sharedStatements(pool),

@@ -7,7 +7,8 @@ const sameLane = (a: string, b: string) => `${a}.workspace_id = ${b}.workspace_i
 
 // A lane is locked, and who does not hold it any more changes nothing. An outcome counts only for its own delivery, as the
 // newest version of that row shows it: an update looks at that, a join does not. (A join of both in one step also let the
-// planner look for a delivery among all of its workspace, until the table was analysed.)
+// planner look for a delivery among all of its workspace, until the table was analysed. That a delivery waits is said in
+// other words than the index of those that wait has: when there were none at the last count, all of them would be read.)
 //
 // Whoever delivered one goes on with the next that it has of the lane, whose row stays as it is; unless the webhook was
 // changed since the lane was taken, or is not well. Who lets go of a lane looks whether something waits in it. What was
@@ -40,8 +41,11 @@ const finishSql = statement(
        latency_ms, status_code, error, body, due_at, gap, webhook, next_event_id, position)
    ),
    well as (
-     select known.position from ${unnested("$18::text[]", "$19::text[]")} with ordinality as known (id, version, position)
-     join webhook on webhook.id = known.id and webhook.xmin::text = known.version and webhook.status = 'enabled'
+     select known.position
+     from ${unnested("$18::text[]", "$19::text[]", "$20::text[]", "$21::text[]")} with ordinality
+       as known (workspace_id, mode, id, version, position)
+     join webhook on webhook.workspace_id = known.workspace_id and webhook.mode = known.mode and webhook.id = known.id
+       and webhook.xmin::text = known.version and webhook.status = 'enabled'
      left join webhook_health as health on health.workspace_id = webhook.workspace_id and health.mode = webhook.mode
        and health.webhook_id = webhook.id
      where coalesce(health.opened, 0) = 0
@@ -68,10 +72,10 @@ const finishSql = statement(
        response_body = case when mine.is_over then mine.body end
      from mine
      where delivery.workspace_id = mine.workspace_id and delivery.mode = mine.mode and delivery.id = mine.delivery_id
-       and delivery.status = 'pending' and delivery.attempts = mine.number - 1
+       and delivery.status <> all ('{delivered,failed}') and delivery.attempts = mine.number - 1
        and (mine.goes_on or mine.version = (select ctid from delivery_lane as lane where ${sameLane("lane", "mine")}))
      returning mine.position, mine.workspace_id, mine.mode, mine.webhook_id, mine.resource_id, mine.delivery_id, mine.number,
-       mine.at, mine.latency_ms, mine.status_code, mine.error, mine.body, mine.due_at, mine.is_over, mine.gap_after,
+       mine.at, mine.latency_ms, mine.status_code, mine.error, mine.body, mine.due_at, mine.is_over, mine.gap_after, mine.version,
        mine.goes_on, case when mine.goes_on then mine.next_event_id end as event_id
    ),
    logged as (
@@ -80,19 +84,19 @@ const finishSql = statement(
      on conflict do nothing
    ),
    left_alone as (
-     select workspace_id, mode, webhook_id, resource_id, due_at, gap_after,
+     select workspace_id, mode, webhook_id, resource_id, version, due_at, gap_after,
        not is_over or exists (${waitingIn("moved", "1", "id <> moved.delivery_id")} limit 1) as has_more
      from moved where not goes_on
    ),
    emptied as (
      delete from delivery_lane as lane using left_alone
-     where ${sameLane("lane", "left_alone")} and not left_alone.has_more and not left_alone.gap_after
+     where lane.ctid = left_alone.version and ${sameLane("lane", "left_alone")} and not left_alone.has_more and not left_alone.gap_after
    ),
    freed as (
      update delivery_lane as lane set gap = left_alone.gap_after, holder = null,
        due_at = case when left_alone.has_more then left_alone.due_at else 'infinity' end
      from left_alone
-     where ${sameLane("lane", "left_alone")} and (left_alone.has_more or left_alone.gap_after)
+     where lane.ctid = left_alone.version and ${sameLane("lane", "left_alone")} and (left_alone.has_more or left_alone.gap_after)
    )
    select (done.position - 1)::int as place, case
      when moved.goes_on then 'goes on'
@@ -107,7 +111,7 @@ const finishSql = statement(
          select holder from delivery_lane as lane where ${sameLane("lane", "pending")} limit 1
        ) as lane
        where pending.status = 'pending' and pending.attempts = done.number - 1
-     ) then 'busy' else 'taken over' end as result, ${contentColumns}, case when pg_column_size(event.data) <= $20 then event.data::text end as data
+     ) then 'busy' else 'taken over' end as result, ${contentColumns}, case when pg_column_size(event.data) <= $22 then event.data::text end as data
    from done
    left join moved on moved.position = done.position
    left join ${eventOf("moved")}`,
@@ -133,8 +137,9 @@ export async function finishDeliveries(
 ): Promise<readonly Finish[]> {
   const places = placesOfFirst(finished);
   const column = <Value>(of: (one: Finished) => Value) => places.map((place) => of(finished[place] as Finished));
-  const webhooks = knownWebhooks();
-  const positions = column(({ claimed }) => webhooks.positionOf(claimed));
+  const webhooks: Claimed[] = [];
+  const positionOf = positionsIn(webhooks);
+  const positions = column(({ claimed }) => positionOf(claimed));
   const rows = await db.query<FinishRow>(finishSql, [
     column(({ claimed }) => claimed.scope.workspaceId),
     column(({ claimed }) => claimed.scope.mode),
@@ -153,8 +158,10 @@ export async function finishDeliveries(
     column(({ claimed }) => claimed.gap),
     positions,
     column(({ claimed, wantsNext }) => (wantsNext ? claimed.behind[0]?.eventId : null) ?? null),
-    webhooks.ids,
-    webhooks.versions,
+    webhooks.map(({ scope }) => scope.workspaceId),
+    webhooks.map(({ scope }) => scope.mode),
+    webhooks.map(({ webhookId }) => webhookId),
+    webhooks.map(({ webhookVersion }) => webhookVersion),
     maxBytes,
   ]);
   const results = new Array<Finish>(finished.length).fill({ result: "taken over" });
@@ -167,23 +174,16 @@ export async function finishDeliveries(
   return results;
 }
 
-/** The webhooks of a batch as they were read, each once. */
-function knownWebhooks() {
-  const ids: string[] = [];
-  const versions: string[] = [];
+/** Collects the webhooks of a batch as they were read, each once, and answers their positions. */
+function positionsIn(webhooks: Claimed[]): (claimed: Claimed) => number {
   const positions = new Map<string, number>();
-  return {
-    ids,
-    versions,
-    positionOf({ webhookId, webhookVersion }: Claimed): number {
-      const name = `${webhookId} ${webhookVersion}`;
-      const position = positions.get(name) ?? ids.push(webhookId);
-      if (position > versions.length) {
-        versions.push(webhookVersion);
-        positions.set(name, position);
-      }
-      return position;
-    },
+  return (claimed) => {
+    const name = `${claimed.webhookId} ${claimed.webhookVersion}`;
+    const known = positions.get(name);
+    if (known !== undefined) return known;
+    const position = webhooks.push(claimed);
+    positions.set(name, position);
+    return position;
   };
 }
 
