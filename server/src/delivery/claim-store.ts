@@ -70,11 +70,10 @@ const claimSql = statement(
      )} limit 1) as first on true
      left join lateral (
        select json_agg(json_build_array(id, event_id, event_type, sequence, replay, attempts)) as behind
-       from (${waitingIn(
-         "chosen",
-         "id, event_id, event_type, sequence, replay, attempts",
-         "(sequence, id) > (first.sequence, first.delivery_id)",
-       )} limit $10::int - 1) as waiting
+       from (${waitingIn("chosen", "id, event_id, event_type, sequence, replay, attempts", {
+         sequence: "first.sequence",
+         id: "first.delivery_id",
+       })} limit $10::int - 1) as waiting
      ) as behind on true
    ),
    taken as (

@@ -85,7 +85,9 @@ const finishSql = statement(
    ),
    left_alone as (
      select workspace_id, mode, webhook_id, resource_id, version, due_at, gap_after,
-       not is_over or exists (${waitingIn("moved", "1", "id <> moved.delivery_id")} limit 1) as has_more
+       not is_over or (
+         select true from (${waitingIn("moved", "id")} limit 2) as first_two where id <> moved.delivery_id limit 1
+       ) is not null as has_more
      from moved where not goes_on
    ),
    emptied as (

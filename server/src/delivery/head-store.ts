@@ -26,11 +26,16 @@ export const eventOf = (head: string): string => `lateral (
     limit 1
   ) as event on event.id = ${head}.event_id`;
 
-/** What waits in a lane, in its order. */
-export const waitingIn = (lane: string, columns: string, but = "true"): string => `
+/**
+ * What waits in a lane, in its order; all of it, or what stands behind a place. Only one index has this order: without it
+ * (also in an `exists`, which forgets it) another one would do that holds all that ever waited at the webhook. Workspace and
+ * mode are compared in a way that no index knows: those that begin with them hold all of the workspace.
+ */
+export const waitingIn = (lane: string, columns: string, behind?: { sequence: string; id: string }): string => `
     select ${columns} from delivery
     where webhook_id = ${lane}.webhook_id and resource_id = ${lane}.resource_id and status = 'pending'
-      and workspace_id = ${lane}.workspace_id and mode = ${lane}.mode and ${but}
+      and workspace_id is not distinct from ${lane}.workspace_id and mode is not distinct from ${lane}.mode
+      ${behind ? `and (sequence, id) > (${behind.sequence}, ${behind.id})` : ""}
     order by sequence, id`;
 
 /** What is the same for all that is taken with a lane. */
