@@ -1,4 +1,3 @@
-import type { StoredEvent } from "../events/index.ts";
 import type { Claimed, Waiting } from "./types.ts";
 
 /** An event's contents, as the statements that take a delivery answer them. */
@@ -50,7 +49,7 @@ type Place = Waiting & Pick<Claimed, "gap" | "attempts" | "firstAttemptAt" | "be
 export const toClaimed = (
   lane: Lane,
   place: Place,
-  resource: StoredEvent["resource"],
+  resource: Claimed["event"]["resource"],
   content: ContentRow,
 ): Claimed => ({
   scope: lane.scope,
