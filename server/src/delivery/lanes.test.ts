@@ -69,6 +69,8 @@ describe("a lane in which somebody publishes at this moment", () => {
         expect.objectContaining({ resource_id: "tkt_2", holder: null }),
       ]),
     );
+    const waiting = (await world.deliveries(id)).filter(({ status }) => status === "pending");
+    expect(waiting.map(({ resource_id }) => resource_id)).toEqual(["tkt_1", "tkt_1", "tkt_1", "tkt_1", "tkt_2"]);
     expect(await freeAbandonedLanes(world.db, world.clock.now(), presenceClass)).toBe(1);
     // It was taken from whoever still believes to have it.
     expect(await finish(first as Claimed)).toEqual([{ result: "taken over" }]);

@@ -49,12 +49,12 @@ const failSql = statement(
      returning delivery.resource_id
    ),
    emptied as materialized (
-     select resource_id from lane where not exists (
-       select from delivery
+     select resource_id from lane where (
+       select true from delivery
        where ${ofWebhook} and resource_id = lane.resource_id and status = 'pending'
          and id <> all (array(select id from doomed))
        order by sequence, id limit 1
-     )
+     ) is null
    ),
    freed as (
      update delivery_lane as lane set gap = lane.gap or lane.resource_id = any (array(select resource_id from failed)),
