@@ -2,7 +2,7 @@ import { auditJobs } from "./audit/work.ts";
 import { automationJobs } from "./automation/work.ts";
 import { scoreConversation, transcribeRecording, unscoredConversation } from "./conversations/jobs.ts";
 import type { TranscribeDeps } from "./conversations/transcribe-conversation.ts";
-import { conversationHandlers } from "./conversations/work.ts";
+import { conversationHandlers, conversationJobs } from "./conversations/work.ts";
 import { eventJobs } from "./events/work.ts";
 import { writeExportJob } from "./exports/jobs.ts";
 import { exportHandlers, exportJobs } from "./exports/work.ts";
@@ -41,6 +41,7 @@ type BackgroundDeps = WriteDeps & SpanPorts & ScoringDeps & TranscribeDeps;
 /** All that happens by the clock, in one list. Each run is bounded and may be repeated. */
 export const scheduledJobs = (deps: BackgroundDeps): readonly ScheduledJob[] => [
   ...auditJobs(deps),
+  ...conversationJobs(deps),
   ...peopleJobs(deps),
   ...exportJobs(deps),
   ...triggerJobs(deps),

@@ -1,7 +1,7 @@
 import { longText, longTexts, type Queryable, statement } from "../database/database.ts";
 import { type Listing, type Page, type PageQuery, type PageRequest, pageOf, pageQuery } from "../platform/paging.ts";
 import type { Mode, Scope } from "../platform/scope.ts";
-import type { AuditEntry, AuditEntryWithPayload, CallRecord, EntryFilters, StatusFilter } from "./types.ts";
+import type { AuditEntry, CallRecord, EntryFilters, StatusFilter, StoredEntry } from "./types.ts";
 
 // The mode of an entry is what the call was made with, not which view it belongs to: a workspace has one audit log,
 // and refused calls may have no mode at all. So these queries name the workspace, and the mode only as a filter.
@@ -25,9 +25,9 @@ const insertEntriesSql = statement(
        from json_to_recordset($1::json) as given (
          workspace_id text, id text, mode text, at timestamptz, key_id text, key_name text, user_id text, method text,
          endpoint text, path text, status smallint, latency_ms real, ip text, user_agent text, argument_hash text))
-   insert into audit_payload (workspace_id, id, payload)
-   select workspace_id, id, ${longText("$4", "start", "size")}
-     from unnest($2::text[], $3::text[], $5::int[], $6::int[]) as given (workspace_id, id, start, size)`,
+   insert into audit_payload (workspace_id, id, payload, texts)
+   select workspace_id, id, ${longText("$4", "start", "size")}, texts
+     from unnest($2::text[], $3::text[], $5::int[], $6::int[], $7::json[]) as given (workspace_id, id, start, size, texts)`,
 );
 
 /** Entries of any tenants, and their payloads: all of them or none. */
@@ -41,6 +41,7 @@ export async function insertEntries(tx: Queryable, records: readonly CallRecord[
     payloads.bytes,
     payloads.starts,
     payloads.sizes,
+    kept.map(({ texts }) => (texts.length === 0 ? null : JSON.stringify(texts))),
   ]);
 }
 
@@ -108,7 +109,7 @@ const toEntry = (row: EntryRow): AuditEntry => ({
 
 const findEntrySql = statement(
   "audit.find-entry",
-  `select ${columns}, audit_payload.payload
+  `select ${columns}, audit_payload.payload, audit_payload.texts
      from audit_entry
      left join audit_payload on audit_payload.workspace_id = audit_entry.workspace_id
        and audit_payload.id = audit_entry.id and audit_payload.id >= $4
@@ -125,10 +126,30 @@ export async function findEntry(
   scope: Scope,
   id: string,
   kept: FirstKept,
-): Promise<AuditEntryWithPayload | undefined> {
+): Promise<StoredEntry | undefined> {
   const values = [scope.workspaceId, id, kept.entry, kept.payload];
-  const [row] = await tx.query<EntryRow & { payload: string | null }>(findEntrySql, values);
-  return row && { ...toEntry(row), payload: row.payload };
+  const [row] = await tx.query<EntryRow & PayloadRow>(findEntrySql, values);
+  return row && { ...toEntry(row), payload: row.payload, texts: row.texts ?? [] };
+}
+
+interface PayloadRow {
+  readonly payload: string | null;
+  readonly texts: StoredEntry["texts"] | null;
+}
+
+const findTextsSql = statement(
+  "audit.find-texts",
+  `select id, conversation_text($1, $2, id, 1) as text from unnest($3::text[]) as given (id)`,
+);
+
+/** The first texts of conversations, as far as they are kept. */
+export async function findTexts(
+  tx: Queryable,
+  { workspaceId, mode }: Scope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx.query<{ id: string; text: string | null }>(findTextsSql, [workspaceId, mode, ids]);
+  return new Map(rows.flatMap(({ id, text }) => (text === null ? [] : [[id, text]])));
 }
 
 interface Conditions extends Omit<EntryFilters, "status"> {

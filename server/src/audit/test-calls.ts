@@ -27,6 +27,7 @@ export function call(given: Partial<CallRecord> = {}): CallRecord {
     userAgent: "test",
     argumentHash: createHash("sha256").update("arguments").digest(),
     payload: undefined,
+    texts: [],
     ...given,
   };
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from "../database/database.ts";
+import type { TextPlace } from "../platform/http/kept-texts.ts";
 import type { CallRecord } from "../platform/http/recorder.ts";
 import type { PageRequest } from "../platform/paging.ts";
 import type { Mode, Scope } from "../platform/scope.ts";
@@ -24,6 +25,11 @@ export interface AuditEntry {
 export interface AuditEntryWithPayload extends AuditEntry {
   /** JSON, as it was noted when the call came in. */
   readonly payload: string | null;
+}
+
+export interface StoredEntry extends AuditEntryWithPayload {
+  /** What the payload lacks: texts of conversations. */
+  readonly texts: readonly TextPlace[];
 }
 
 /** 404, or 4 for all of its class. */

@@ -7,6 +7,7 @@ import { forgetConversation } from "./forget-conversation.ts";
 import { ingestConversation } from "./ingest-conversation.ts";
 import { ingestConversations } from "./ingest-conversations.ts";
 import type { IngestPorts } from "./ingest-ports.ts";
+import { keptTexts } from "./kept-texts.ts";
 import { listConversations } from "./list-conversations.ts";
 import { readConversation } from "./read-conversation.ts";
 import { readTrace, type SpanNodes } from "./read-trace.ts";
@@ -41,12 +42,13 @@ export function conversationRoutes(ports: IngestPorts & { spanNodes: SpanNodes }
       const ingested = await ingestConversation({ ...deps, ...ports }, input);
       ingested.warnings.forEach(warn);
       const data = createdToWire(ingested.conversation, ports);
-      return ingested.created ? created(data) : ok(data);
+      return ingested.created ? { ...created(data), kept: keptTexts([body], [ingested]) } : ok(data);
     }),
     route(contract.createConversations, async ({ deps, scope, body, requestId, privacy }) => {
       const items = body.conversations.map(itemOf);
       const input = { scope, given: items.map(({ given }) => given), privacy: privacy(), requestId };
-      return ok(batchToWire(await ingestConversations({ ...deps, ...ports }, input), items, ports));
+      const outcomes = await ingestConversations({ ...deps, ...ports }, input);
+      return { ...ok(batchToWire(outcomes, items, ports)), kept: keptTexts(body.conversations, outcomes) };
     }),
     route(contract.listConversations, async (call) => {
       const { deps, scope, query } = call;

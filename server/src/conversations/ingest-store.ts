@@ -167,11 +167,16 @@ const replaceSql = statement(
      where workspace_id = $1 and mode = $2 and id = $3
      returning ${columns}`,
 );
+// Events and audit entries may name the text that was there.
 const replaceContent = writing("conversation.replace-content", {
+  conversation_text_before: `insert into conversation_former_text (workspace_id, mode, conversation_id, version, transcript, replaced_at)
+    select workspace_id, mode, conversation_id, version, transcript, $7 from conversation_content
+    where workspace_id = $1 and mode = $2 and conversation_id = $3 and transcript is not null and transcript <> coalesce($4, '')`,
   conversation_content_replaced: `insert into conversation_content as known (workspace_id, mode, conversation_id, transcript, events, nodes)
     values ($1, $2, $3, $4, $5, $6)
     on conflict (workspace_id, mode, conversation_id)
-      do update set transcript = excluded.transcript, events = excluded.events, nodes = excluded.nodes`,
+      do update set transcript = excluded.transcript, events = excluded.events, nodes = excluded.nodes,
+        version = known.version + (known.transcript is distinct from excluded.transcript)::int`,
 });
 const searchAgain = writing("conversation.search-again", {
   conversation_unsearched_again: `insert into conversation_unsearched (workspace_id, mode, conversation_id)
@@ -213,7 +218,8 @@ export async function replaceConversationRow(
   tx.write(searchAgain, [workspaceId, mode, conversation.id]);
   if (packedNodes !== undefined) {
     const { transcript, events } = conversation.content;
-    tx.write(replaceContent, [workspaceId, mode, conversation.id, transcript, jsonOrNull(events), packedNodes]);
+    const values = [workspaceId, mode, conversation.id, transcript, jsonOrNull(events), packedNodes];
+    tx.write(replaceContent, [...values, conversation.updatedAt]);
   }
   return toConversation(row as ConversationRow);
 }

@@ -1,7 +1,7 @@
 import { type Queryable, statement } from "../database/database.ts";
 import { asReal, type Listing, type Page, type PageRequest, pageOf, pageQuery } from "../platform/paging.ts";
 import type { Scope } from "../platform/scope.ts";
-import type { Channel, Content, Conversation, ConversationStatus } from "./types.ts";
+import type { Channel, Content, Conversation, ConversationStatus, StoredContent } from "./types.ts";
 
 export interface ConversationRow {
   readonly id: string;
@@ -69,7 +69,7 @@ const content = `join conversation_content as content on content.workspace_id = 
 
 const findSql = statement(
   "conversation.find",
-  `select ${columns}, content.transcript, content.events from conversation ${content} where ${key}`,
+  `select ${columns}, content.transcript, content.events, content.version from conversation ${content} where ${key}`,
 );
 const findTraceSql = statement(
   "conversation.find-trace",
@@ -93,12 +93,14 @@ const findTracesSql = statement(
 
 export interface Found {
   readonly conversation: Conversation;
-  readonly content: Content;
+  readonly content: StoredContent;
 }
 
 export async function findConversation(db: Queryable, scope: Scope, id: string): Promise<Found | undefined> {
-  const [row] = await db.query<ConversationRow & ContentRow>(findSql, [scope.workspaceId, scope.mode, id]);
-  return row && { conversation: toConversation(row), content: { transcript: row.transcript, events: row.events } };
+  const [row] = await db.query<ConversationRow & StoredContent>(findSql, [scope.workspaceId, scope.mode, id]);
+  if (!row) return undefined;
+  const { transcript, events, version } = row;
+  return { conversation: toConversation(row), content: { transcript, events, version } };
 }
 
 /** What a trace is made of; `nodes` as they are kept. */

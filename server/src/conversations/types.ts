@@ -39,6 +39,11 @@ export interface Content {
   readonly events: readonly unknown[] | null;
 }
 
+/** As it is stored: texts that were replaced have the numbers before. */
+export interface StoredContent extends Content {
+  readonly version: number;
+}
+
 export type NodeType = "turn" | "tool_call" | "retrieval" | "transfer" | "error";
 export type NodeRole = "agent" | "customer" | "system";
 

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Bus } from "../platform/bus.ts";
+import type { Deps } from "../platform/http/route.ts";
 import type { Log } from "../platform/log.ts";
-import type { JobHandler } from "../platform/queue.ts";
+import type { JobHandler, ScheduledJob } from "../platform/queue.ts";
 import type { Scope } from "../platform/scope.ts";
 import { type IndexDeps, indexWords, nextToIndex, settleWords } from "./index-words.ts";
 import { type ConversationJob, transcribeRecording } from "./jobs.ts";
+import { purgeFormerTexts } from "./purge-former-texts.ts";
 import { detectLanguage } from "./search/detect-language.ts";
 import { unsearchedTopic } from "./search/unsearched-topic.ts";
 import { type TranscribeDeps, transcribeConversation } from "./transcribe-conversation.ts";
@@ -16,6 +18,15 @@ export const conversationHandlers = (deps: TranscribeDeps): readonly JobHandler[
     concurrency: 1,
     run: ({ conversationId: id, ...scope }: ConversationJob, { isLast }) =>
       transcribeConversation(deps, { scope, id, isLast }),
+  },
+];
+
+export const conversationJobs = (deps: Deps): readonly ScheduledJob[] => [
+  {
+    name: "conversation.purge-former-texts",
+    cron: "37 * * * *",
+    expireSeconds: 900,
+    run: () => purgeFormerTexts(deps),
   },
 ];
 

@@ -4,6 +4,7 @@ import { inTransaction } from "./transaction.ts";
 import type { Database, Tx } from "./types.ts";
 
 export { arrayLiteral } from "./array-literal.ts";
+export { eventBytes, eventData, eventDataColumns } from "./event-data.ts";
 export { longText, longTexts } from "./long-texts.ts";
 export { inSavepoint } from "./savepoint.ts";
 export { type Database, type Queryable, type Statement, statement, type Tx, type Write, writing } from "./types.ts";

@@ -15,6 +15,20 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.conversation_text(of_workspace text, of_mode text, of_conversation text, of_version integer)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return coalesce(
+    (select transcript from conversation_content
+      where workspace_id = of_workspace and mode = of_mode and conversation_id = of_conversation and version = of_version),
+    (select transcript from conversation_former_text
+      where workspace_id = of_workspace and mode = of_mode and conversation_id = of_conversation and version = of_version));
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.deliveries_of(of_workspace text, of_mode text, of_event text)
  RETURNS SETOF delivery
  LANGUAGE sql
@@ -36,6 +50,18 @@ CREATE OR REPLACE FUNCTION public.delivery_id_of(of_event text)
  IMMUTABLE
 AS $function$
   select 'dlv_' || substr(of_event, 5, 12) || right(of_event, 3)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.event_data(of_workspace text, of_mode text, of_resource text, data json, text_at integer, text_version integer)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return left(data::text, text_at)
+    || coalesce(to_json(conversation_text(of_workspace, of_mode, of_resource, text_version))::text, 'null')
+    || substr(data::text, text_at + 5);
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.fan_out(to_workspace text, to_mode text, event_id text, type text, resource text, number bigint, at timestamp with time zone, names text[], webhook_ids text[], OUT delivery_id text)
@@ -292,6 +318,7 @@ create table audit_payload (
   workspace_id text collate "C" not null,
   id text collate "C" not null,
   payload text not null,
+  texts json,
   constraint audit_payload_pkey PRIMARY KEY (workspace_id, id)
 );
 
@@ -538,9 +565,22 @@ create table conversation_content (
   transcript text,
   events json,
   nodes json not null,
+  version integer not null default 1,
   constraint conversation_content_pkey PRIMARY KEY (workspace_id, mode, conversation_id),
   constraint conversation_content_workspace_id_mode_conversation_id_fkey FOREIGN KEY (workspace_id, mode, conversation_id) REFERENCES conversation(workspace_id, mode, id) ON DELETE CASCADE
 );
+
+create table conversation_former_text (
+  workspace_id text collate "C" not null,
+  mode text not null,
+  conversation_id text collate "C" not null,
+  version integer not null,
+  transcript text not null,
+  replaced_at timestamp with time zone not null,
+  constraint conversation_former_text_pkey PRIMARY KEY (workspace_id, mode, conversation_id, version),
+  constraint conversation_former_text_workspace_id_mode_conversation_id_fkey FOREIGN KEY (workspace_id, mode, conversation_id) REFERENCES conversation(workspace_id, mode, id) ON DELETE CASCADE
+);
+CREATE INDEX conversation_former_text_by_age ON public.conversation_former_text USING btree (replaced_at);
 
 create table conversation_search (
   workspace_id text collate "C" not null,
@@ -671,6 +711,9 @@ create table event (
   created_at timestamp with time zone not null,
   tx xid8 not null default pg_current_xact_id(),
   depth smallint not null default 0,
+  text_at integer,
+  text_version integer,
+  text_bytes integer,
   constraint event_pkey PRIMARY KEY (workspace_id, mode, id),
   constraint event_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text]))),
   constraint event_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE

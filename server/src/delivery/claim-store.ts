@@ -1,4 +1,4 @@
-import { type Queryable, statement, unnested } from "../database/database.ts";
+import { eventBytes, eventData, type Queryable, statement, unnested } from "../database/database.ts";
 import type { Mode } from "../platform/scope.ts";
 import { type ContentRow, contentColumns, eventOf, toClaimed, waitingIn } from "./head-store.ts";
 import type { Claimed, Waiting } from "./types.ts";
@@ -87,7 +87,7 @@ const claimSql = statement(
    select taken.workspace_id, taken.mode, taken.webhook_id, taken.resource_id, taken.gap as lane_gap, taken.webhook_version,
      taken.url, taken.secret, taken.previous_secret, taken.delivery_id, taken.event_id, taken.type, taken.sequence,
      taken.replay, taken.own_gap, taken.attempts, taken.first_attempt_at, taken.behind, event.resource_type, ${contentColumns},
-     case when sum(pg_column_size(event.data)) over (order by taken.delivery_id) <= $9 then event.data::text end as data
+     case when sum(${eventBytes("event")}) over (order by taken.delivery_id) <= $9 then ${eventData("event")} end as data
    from taken left join ${eventOf("taken")}
    where taken.delivery_id is not null`,
 );
@@ -176,7 +176,7 @@ function toBehind(rows: readonly BehindRow[]): readonly Waiting[] {
 
 const dataSql = statement(
   "delivery.event_data",
-  `select data::text as data from event where workspace_id = $1 and mode = $2 and id = $3`,
+  `select ${eventData("event")} as data from event where workspace_id = $1 and mode = $2 and id = $3`,
 );
 
 export async function findEventData(db: Queryable, { scope, event }: Claimed): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-import { type Queryable, statement, unnested } from "../database/database.ts";
+import { eventBytes, eventData, type Queryable, statement, unnested } from "../database/database.ts";
 import { type ContentRow, contentColumns, eventOf, toClaimed, waitingIn } from "./head-store.ts";
 import type { Claimed, Fate, Finish, Finished } from "./types.ts";
 
@@ -113,7 +113,7 @@ const finishSql = statement(
          select holder from delivery_lane as lane where ${sameLane("lane", "pending")} limit 1
        ) as lane
        where pending.status = 'pending' and pending.attempts = done.number - 1
-     ) then 'busy' else 'taken over' end as result, ${contentColumns}, case when pg_column_size(event.data) <= $22 then event.data::text end as data
+     ) then 'busy' else 'taken over' end as result, ${contentColumns}, case when ${eventBytes("event")} <= $22 then ${eventData("event")} end as data
    from done
    left join moved on moved.position = done.position
    left join ${eventOf("moved")}`,

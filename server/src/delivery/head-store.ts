@@ -1,3 +1,4 @@
+import { eventBytes, eventDataColumns } from "../database/database.ts";
 import type { Claimed, Waiting } from "./types.ts";
 
 /** An event's contents, as the statements that take a delivery answer them. */
@@ -9,7 +10,7 @@ export interface ContentRow {
   readonly data: string | null;
 }
 
-export const contentColumns = "event.created_at, pg_column_size(event.data) as bytes";
+export const contentColumns = `event.created_at, ${eventBytes("event")} as bytes`;
 
 /**
  * An event is asked for as a stretch of its index: asked for by its key, it may be looked for in another index that begins with
@@ -18,7 +19,7 @@ export const contentColumns = "event.created_at, pg_column_size(event.data) as b
  * every column that it might use.
  */
 export const eventOf = (head: string): string => `lateral (
-    select id, resource_type, created_at, data from event
+    select id, resource_type, created_at, ${eventDataColumns} from event
     where (workspace_id, mode, id) >= (${head}.workspace_id, ${head}.mode, ${head}.event_id)
       and (workspace_id, mode, id) <= (${head}.workspace_id, ${head}.mode, ${head}.event_id)
     order by workspace_id, mode, id

@@ -1,6 +1,7 @@
 import { longText, longTexts, type Tx, writing } from "../database/database.ts";
 import type { Scope } from "../platform/scope.ts";
 import { fanOut } from "./fan-out-store.ts";
+import { packData } from "./store.ts";
 import type { NewEvent } from "./types.ts";
 
 // One event per resource: a statement can't take two numbers from one counter. All of types that can be asked for.
@@ -9,10 +10,13 @@ const insert = writing("event.insert-many", {
     select $1, $2, resource_id, 1 from unnest($3::text[]) as given (resource_id) order by resource_id
     on conflict (workspace_id, mode, resource_id) do update set last = known.last + 1
     returning resource_id, last`,
-  event_rows: `insert into event (workspace_id, mode, id, type, resource_type, resource_id, sequence, data, created_at, depth)
-    select $1, $2, id, type, resource_type, resource_id, last, ${longText("$8", "start", "size")}::json, created_at, $11
-      from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[], $9::int[], $10::int[])
-        as given (resource_id, id, type, resource_type, created_at, start, size)
+  event_rows: `insert into event (workspace_id, mode, id, type, resource_type, resource_id, sequence, data, created_at, depth,
+      text_at, text_version, text_bytes)
+    select $1, $2, id, type, resource_type, resource_id, last, ${longText("$8", "start", "size")}::json, created_at, $11,
+        text_at, text_version, text_bytes
+      from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[], $9::int[], $10::int[], $12::int[],
+          $13::int[], $14::int[])
+        as given (resource_id, id, type, resource_type, created_at, start, size, text_at, text_version, text_bytes)
       join event_numbers using (resource_id)
     returning ${fanOut({
       id: "id",
@@ -30,7 +34,8 @@ export interface NumberedEvent extends NewEvent {
 }
 
 export function insertEvents(tx: Tx, scope: Scope, events: readonly NumberedEvent[]): void {
-  const data = longTexts(events.map((event) => JSON.stringify(event.data)));
+  const packed = events.map(packData);
+  const data = longTexts(packed.map(({ body }) => body));
   tx.write(insert, [
     scope.workspaceId,
     scope.mode,
@@ -43,5 +48,8 @@ export function insertEvents(tx: Tx, scope: Scope, events: readonly NumberedEven
     data.starts,
     data.sizes,
     tx.depth,
+    packed.map(({ textAt }) => textAt),
+    packed.map(({ textVersion }) => textVersion),
+    packed.map(({ textBytes }) => textBytes),
   ]);
 }

@@ -11,7 +11,8 @@ const beside = (side: string) => `(
 // workspace and mode for the rarer thing and reads all that a workspace has.
 const forget = writing("event.forget", {
   events_forgotten: `update event
-      set data = ('{"id":' || to_json(resource_id)::text || ',"deleted":true}')::json
+      set data = ('{"id":' || to_json(resource_id)::text || ',"deleted":true}')::json,
+        text_at = null, text_version = null, text_bytes = null
     where workspace_id = $1 and mode = $2 and resource_id = any($3)
     returning id`,
   runs_forgotten: `update automation_run set results = '[]'

@@ -1,4 +1,4 @@
-import { type Queryable, statement } from "../database/database.ts";
+import { eventBytes, eventData, type Queryable, statement } from "../database/database.ts";
 import type { Scope } from "../platform/scope.ts";
 import type { EventPosition, EventType, StoredEvent } from "./types.ts";
 
@@ -36,7 +36,7 @@ export interface FoundEvents {
 }
 
 const columns = `event.id, event.tx, event.type, event.resource_type, event.resource_id, event.sequence, event.created_at,
-  event.data`;
+  event.workspace_id, event.mode, event.data, event.text_at, event.text_version, event.text_bytes`;
 
 // Sizes are first taken as stored, which costs nothing and is never more than the text: what is certainly too much is not
 // unpacked only to be measured.
@@ -46,10 +46,10 @@ const rowsOfPlaces = `
     select *, sum(octet_length(data) + ${envelopeBytes})
       over (order by place rows between unbounded preceding and 1 preceding) as bytes_before
     from (
-      select id, tx, type, resource_type, resource_id, sequence, created_at, data::text as data, place, found
+      select id, tx, type, resource_type, resource_id, sequence, created_at, ${eventData("placed")} as data, place, found
       from (
         select ${columns}, places.place, count(*) over () as found,
-          sum(pg_column_size(event.data) + ${envelopeBytes})
+          sum(${eventBytes("event")} + ${envelopeBytes})
             over (order by places.place rows between unbounded preceding and 1 preceding) as packed_before
         from places cross join lateral (
           select * from event where workspace_id = $1 and mode = $2 and id = places.id offset 0

@@ -1,4 +1,4 @@
-import { type Queryable, statement } from "../database/database.ts";
+import { eventBytes, eventData, eventDataColumns, type Queryable, statement } from "../database/database.ts";
 import type { Scope } from "../platform/scope.ts";
 import type { EventPage, EventPosition, EventType, ReadEvents, StoredEvent } from "./types.ts";
 
@@ -28,7 +28,7 @@ interface PageRow {
 const listSql = statement(
   "event.list_after",
   `select snapshot.held, page.scanned, page.id, page.tx::text as transaction, page.type, page.resource_type,
-     page.resource_id, page.sequence, page.created_at, case when page.wanted then page.data::text end as data
+     page.resource_id, page.sequence, page.created_at, case when page.wanted then ${eventData("page")} end as data
    from (
      select exists (
        select from event where workspace_id = $1 and mode = $2 and tx >= pg_snapshot_xmin(pg_current_snapshot())
@@ -36,10 +36,10 @@ const listSql = statement(
    ) as snapshot
    left join (
      select *, count(*) over () as scanned,
-       sum(case when wanted then pg_column_size(data) + ${envelopeBytes} else 0 end)
+       sum(case when wanted then ${eventBytes("next")} + ${envelopeBytes} else 0 end)
          over (order by tx, id rows between unbounded preceding and 1 preceding) as bytes_before
      from (
-       select id, tx, type, resource_type, resource_id, sequence, data, created_at,
+       select id, tx, type, resource_type, sequence, created_at, ${eventDataColumns},
          ($5::text[] is null or type = any($5)) as wanted
        from event
        where workspace_id = $1 and mode = $2 and (tx, id) > ($3::xid8, $4)

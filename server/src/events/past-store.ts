@@ -1,4 +1,4 @@
-import { type Queryable, statement } from "../database/database.ts";
+import { eventData, type Queryable, statement } from "../database/database.ts";
 import type { Scope } from "../platform/scope.ts";
 import { type EventRow, toEvent } from "./list-store.ts";
 import type { EventType, StoredEvent } from "./types.ts";
@@ -12,8 +12,8 @@ interface PastRow extends EventRow {
   readonly depth: number;
 }
 
-const columns = `id, tx::text as transaction, type, resource_type, resource_id, sequence, data::text as data, created_at,
-  depth`;
+const columns = `id, tx::text as transaction, type, resource_type, resource_id, sequence, created_at, depth,
+  ${eventData("event")} as data`;
 const findSql = statement(
   "event.find",
   `select ${columns} from event where workspace_id = $1 and mode = $2 and id = $3`,

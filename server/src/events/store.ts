@@ -9,8 +9,9 @@ export const eventInsert = writing("event.insert", {
   event_number: `insert into event_sequence as known (workspace_id, mode, resource_id, last) values ($1, $2, $3, 1)
     on conflict (workspace_id, mode, resource_id) do update set last = known.last + 1
     returning last`,
-  event_row: `insert into event (workspace_id, mode, id, type, resource_type, resource_id, sequence, data, created_at, depth)
-    select $1, $2, $4, $5, $6, $3, last, $7, $8::timestamptz, $9 from event_number
+  event_row: `insert into event (workspace_id, mode, id, type, resource_type, resource_id, sequence, data, created_at, depth,
+      text_at, text_version, text_bytes)
+    select $1, $2, $4, $5, $6, $3, last, $7, $8::timestamptz, $9, $12, $13, $14 from event_number
     returning ${fanOut({
       id: "id",
       type: "type",
@@ -27,9 +28,35 @@ export function insertEvent(tx: Tx, scope: Scope, id: string, event: NewEvent): 
 }
 
 export function eventValues(tx: Tx, scope: Scope, id: string, event: NewEvent): readonly unknown[] {
-  const { type, resource, data, at } = event;
-  // As text: the column is json, not jsonb, so that receivers see the keys in the order in which GET has them.
-  const body = JSON.stringify(data);
+  const { type, resource, at } = event;
+  const { body, textAt, textVersion, textBytes } = packData(event);
   const asked = [namesOf(type), event.webhookIds ?? []];
-  return [scope.workspaceId, scope.mode, resource.id, id, type, resource.type, body, at, tx.depth, ...asked];
+  const text = [textAt, textVersion, textBytes];
+  return [scope.workspaceId, scope.mode, resource.id, id, type, resource.type, body, at, tx.depth, ...asked, ...text];
+}
+
+/** Data as the log keeps it. Where the resource has a long text of it already, a null stands there, and the text is named. */
+interface PackedData {
+  readonly body: string;
+  /** In characters: where the null begins. */
+  readonly textAt: number | null;
+  readonly textVersion: number | null;
+  readonly textBytes: number | null;
+}
+
+/** As text: the column is json, not jsonb, so that receivers see the keys in the order in which GET has them. */
+export function packData({ data, ownText }: NewEvent): PackedData {
+  if (!ownText) return { body: JSON.stringify(data), textAt: null, textVersion: null, textBytes: null };
+  const { field, version, text } = ownText;
+  const body = JSON.stringify({ ...data, [field]: null });
+  // No text holds this: a quotation mark in one has a backslash before it. Nor does an object stand before it.
+  const before = body.slice(0, body.indexOf(`"${field}":null`) + field.length + 3);
+  return { body, textAt: charactersOf(before), textVersion: version, textBytes: Buffer.byteLength(text) };
+}
+
+/** As PostgreSQL counts them: two halves of one are one. */
+function charactersOf(text: string): number {
+  let count = text.length;
+  for (let i = 0; i < text.length; i++) if ((text.charCodeAt(i) & 0xfc00) === 0xdc00) count -= 1;
+  return count;
 }

@@ -26,6 +26,11 @@ export interface NewEvent {
   /** The resource as its GET returns it. */
   readonly data: object;
   readonly at: Date;
+  /**
+   * A long text of the data, at its top and with no object before it, that the resource's own row has: the log names that
+   * instead of keeping it again.
+   */
+  readonly ownText?: { readonly field: string; readonly text: string; readonly version: number };
   /** Webhooks that get it whether or not they asked for its type. */
   readonly webhookIds?: readonly string[];
 }

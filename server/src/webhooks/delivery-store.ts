@@ -1,4 +1,4 @@
-import { type Queryable, statement } from "../database/database.ts";
+import { eventData, type Queryable, statement } from "../database/database.ts";
 import { idRange, type Page, type PageRequest, pageOf } from "../platform/paging.ts";
 import type { Scope } from "../platform/scope.ts";
 import type { Delivery, DeliveryAttempt, DeliveryFilters, DeliveryStatus } from "./types.ts";
@@ -43,7 +43,7 @@ const attemptsSql = statement(
 );
 const eventSql = statement(
   "delivery.event",
-  `select resource_type, data::text as data, created_at from event where workspace_id = $1 and mode = $2 and id = $3`,
+  `select resource_type, ${eventData("event")} as data, created_at from event where workspace_id = $1 and mode = $2 and id = $3`,
 );
 
 export async function findDelivery(

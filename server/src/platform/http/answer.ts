@@ -66,7 +66,10 @@ export async function send(
 async function maskPayload(state: CallState): Promise<void> {
   if (state.payload === undefined || !state.operation?.personal) return;
   const { shown } = (await state.privacy) ?? { shown: undefined };
-  if (shown) state.payload = JSON.stringify(shown(JSON.parse(state.payload)));
+  if (!shown) return;
+  state.payload = JSON.stringify(shown(JSON.parse(state.payload)));
+  // Masked, they are other texts than the ones that are stored.
+  state.kept = [];
 }
 
 export function sendFault(recorder: Recorder, request: FastifyRequest, reply: FastifyReply, fault: Fault) {

@@ -14,7 +14,7 @@ import { faultOf } from "./fault-of.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
 import { refuseUnstorable } from "./input-text.ts";
 import type { Recorder } from "./recorder.ts";
-import type { Answer, Call, Deps, Route } from "./route.ts";
+import type { Answer, Call, Deps, RawAnswer, Route } from "./route.ts";
 import { bodyLimit } from "./server.ts";
 import { shownPath } from "./shown-path.ts";
 import { unknownFields } from "./unknown-fields.ts";
@@ -109,6 +109,7 @@ async function perform(ports: RoutePorts, route: Route, request: FastifyRequest,
   const key = idempotencyKeyOf(request);
   if (key === undefined || !state.caller) {
     const answer = await route.handle(call);
+    state.kept = keptBy(answer);
     if ("raw" in answer) return send(ports.recorder, request, reply, { ...answer, body: answer.raw });
     return send(ports.recorder, request, reply, { ...answer, body: encode(answer) });
   }
@@ -122,9 +123,11 @@ async function perform(ports: RoutePorts, route: Route, request: FastifyRequest,
     fingerprint: state.argumentHash ?? Buffer.alloc(0),
   };
   let headers: Answer["headers"] = {};
+  let texts: CallState["kept"] = [];
   const kept = await ports.once(claim, async (db) => {
     const answer = await route.handle({ ...call, deps: { ...ports.deps, db } });
     headers = answer.headers;
+    texts = keptBy(answer);
     if ("raw" in answer) return { status: answer.status, body: Buffer.from(answer.raw as Buffer | string) };
     const body = encode(answer);
     return { status: answer.status, body: sealed ? ports.secrets.encrypt(body) : Buffer.from(body) };
@@ -132,6 +135,7 @@ async function perform(ports: RoutePorts, route: Route, request: FastifyRequest,
   const body = sealed ? Buffer.from(ports.secrets.decrypt(kept.body)) : kept.body;
   // The first call's entry has the same arguments: they are kept, and can be removed, in one place.
   if (kept.replayed) state.payload = JSON.stringify({ repeats: firstCallOf(body) });
+  else state.kept = texts;
   return send(ports.recorder, request, reply, {
     status: kept.status,
     body,
@@ -139,6 +143,8 @@ async function perform(ports: RoutePorts, route: Route, request: FastifyRequest,
     headers: kept.replayed ? { "idempotent-replayed": "true" } : { ...headers },
   });
 }
+
+const keptBy = (answer: Answer | RawAnswer) => ("raw" in answer ? [] : (answer.kept ?? []));
 
 const asItIs: Privacy = { stored: undefined, shown: undefined };
 

@@ -5,6 +5,7 @@ import type { Privacy } from "../privacy.ts";
 import type { Allowance } from "../rate-limit/types.ts";
 import type { Scope } from "../scope.ts";
 import type { Actor, Caller } from "./caller.ts";
+import type { KeptText } from "./kept-texts.ts";
 import type { Route } from "./route.ts";
 
 /** What is known of one call so far; it grows on the way through the hooks and ends as the audit entry. */
@@ -21,6 +22,8 @@ export interface CallState {
   argumentHash: Buffer | undefined;
   /** The arguments without secrets, as JSON. */
   payload: string | undefined;
+  /** Texts of the arguments that the call has stored, which the audit log then names. */
+  kept: readonly KeptText[];
   /** Asked for early, so that it is there when it is needed. */
   privacy: Promise<Privacy> | undefined;
   answered: boolean;
@@ -40,6 +43,7 @@ export function beginCall(request: FastifyRequest, now: Date): CallState {
     allowance: undefined,
     argumentHash: undefined,
     payload: undefined,
+    kept: [],
     privacy: undefined,
     answered: false,
   };

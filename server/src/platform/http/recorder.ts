@@ -4,6 +4,7 @@ import type { Log } from "../log.ts";
 import type { Scope } from "../scope.ts";
 import type { CallState } from "./call-state.ts";
 import { type Actor, actorId } from "./caller.ts";
+import { cutTexts, type TextPlace } from "./kept-texts.ts";
 import { shownPath } from "./shown-path.ts";
 
 /** One answered call, as the audit log keeps it. */
@@ -21,7 +22,9 @@ export interface CallRecord {
   readonly ip: string;
   readonly userAgent: string | undefined;
   readonly argumentHash: Buffer | undefined;
+  /** The arguments without secrets, as JSON, and without texts that are stored anyhow. */
   readonly payload: string | undefined;
+  readonly texts: readonly TextPlace[];
 }
 
 export interface Recorder {
@@ -77,9 +80,11 @@ function recordOf(request: FastifyRequest, state: CallState, status: number): Ca
     ip: request.ip,
     userAgent: request.headers["user-agent"] && storable(request.headers["user-agent"]).slice(0, maxUserAgent),
     argumentHash: state.argumentHash,
-    payload: state.payload,
+    ...(state.payload === undefined ? noPayload : cutTexts(state.payload, state.kept)),
   };
 }
+
+const noPayload = { payload: undefined, texts: [] };
 
 const storable = (text: string) => text.replaceAll("\u0000", "").toWellFormed();
 

@@ -6,6 +6,7 @@ import type { Fault } from "../fault.ts";
 import type { Privacy } from "../privacy.ts";
 import type { Scope } from "../scope.ts";
 import type { Actor } from "./caller.ts";
+import type { KeptText } from "./kept-texts.ts";
 
 /** What a domain function needs of the outside world. */
 export interface Deps {
@@ -37,6 +38,8 @@ export type PublicCall<Op extends AnyOperation> = Omit<Call<Op>, "scope" | "acto
 export interface Answer<Data = unknown> {
   readonly status: 200 | 201 | 202;
   readonly data: Data;
+  /** Long texts of the arguments that are stored now, in the order of the arguments. */
+  readonly kept?: readonly KeptText[];
   readonly headers?: Readonly<Record<string, string | string[]>>;
 }
 
