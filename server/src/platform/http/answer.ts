@@ -3,6 +3,7 @@ import { errorCatalogue } from "@cqs/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Fault } from "../fault.ts";
 import { type CallState, callState } from "./call-state.ts";
+import { asPieces, wholeOf } from "./kept-texts.ts";
 import type { Recorder } from "./recorder.ts";
 
 const json = "application/json; charset=utf-8";
@@ -67,7 +68,7 @@ async function maskPayload(state: CallState): Promise<void> {
   if (state.payload === undefined || !state.operation?.personal) return;
   const { shown } = (await state.privacy) ?? { shown: undefined };
   if (!shown) return;
-  state.payload = JSON.stringify(shown(JSON.parse(state.payload)));
+  state.payload = asPieces(shown(JSON.parse(wholeOf(state.payload))));
   // Masked, they are other texts than the ones that are stored.
   state.kept = [];
 }

@@ -13,6 +13,7 @@ import { beginCall, type CallState, callState, routeOf } from "./call-state.ts";
 import { faultOf } from "./fault-of.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
 import { refuseUnstorable } from "./input-text.ts";
+import { asPieces, wholeOf } from "./kept-texts.ts";
 import type { Recorder } from "./recorder.ts";
 import type { Answer, Call, Deps, RawAnswer, Route } from "./route.ts";
 import { bodyLimit } from "./server.ts";
@@ -134,7 +135,7 @@ async function perform(ports: RoutePorts, route: Route, request: FastifyRequest,
   });
   const body = sealed ? Buffer.from(ports.secrets.decrypt(kept.body)) : kept.body;
   // The first call's entry has the same arguments: they are kept, and can be removed, in one place.
-  if (kept.replayed) state.payload = JSON.stringify({ repeats: firstCallOf(body) });
+  if (kept.replayed) state.payload = asPieces({ repeats: firstCallOf(body) });
   else state.kept = texts;
   return send(ports.recorder, request, reply, {
     status: kept.status,
@@ -181,7 +182,8 @@ async function refuse(ports: ApiPorts, error: unknown, request: FastifyRequest, 
   const { attributed, at, requestId } = state;
   await sendFault(ports.recorder, request, reply, fault);
   const status = errorCatalogue[fault.code].status;
-  if (attributed) route?.refused?.({ ...attributed, at, requestId, status, fault, payload: state.payload });
+  const payload = state.payload && wholeOf(state.payload);
+  if (attributed) route?.refused?.({ ...attributed, at, requestId, status, fault, payload });
   return reply;
 }
 

@@ -2,25 +2,36 @@ import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import type { CallState } from "./call-state.ts";
 import { actorId } from "./caller.ts";
-import { canonicalJson } from "./canonical-json.ts";
+import { canonicalJson, canonicalPieces, type Pieces } from "./canonical-json.ts";
+import { asPieces } from "./kept-texts.ts";
 
 /**
  * Hashes the canonical arguments, and keeps them without their secrets for the audit log. A body may be megabytes long:
- * where it holds no secret it is written out once for both.
+ * where it holds no secret it is written out once for both, and long texts apart from the rest.
  */
 export function noteArguments(request: FastifyRequest, state: CallState): void {
   const { query, body } = request;
-  const written = canonicalJson({ body: body ?? null });
-  state.argumentHash = createHash("sha256")
-    .update(written.slice(0, -1))
-    .update(`,"params":${canonicalJson(shownParams(request, state))},"query":${canonicalJson(query ?? {})}}`)
-    .digest();
+  const written = canonicalPieces({ body: body ?? null });
+  const elsewhere = `,"params":${canonicalJson(shownParams(request, state))},"query":${canonicalJson(query ?? {})}}`;
+  state.argumentHash = hashOf(written, elsewhere);
   const secrets = secretFields(state.operation?.body);
-  const shown = secrets.length === 0 ? written : JSON.stringify({ body: withoutSecrets(body, secrets) });
-  const rest = body === undefined || shown === "{}" ? "}" : shown.slice(1);
-  if (!hasAny(query)) state.payload = rest === "}" ? undefined : shown;
-  else state.payload = `{"query":${JSON.stringify(query)}${rest === "}" ? "" : ","}${rest}`;
+  const shown = secrets.length === 0 ? written : asPieces({ body: withoutSecrets(body, secrets) });
+  const nothing = body === undefined || shown.pieces[0] === "{}";
+  if (!hasAny(query)) state.payload = nothing ? undefined : shown;
+  else state.payload = nothing ? asPieces({ query }) : withQuery(query, shown);
 }
+
+/** Of the body's pieces with their texts between them, and in place of its last sign what else was given. */
+function hashOf({ pieces, texts }: Pieces, elsewhere: string): Buffer {
+  const hash = createHash("sha256");
+  for (const [i, text] of texts.entries()) hash.update(pieces[i] as string).update(JSON.stringify(text));
+  return hash.update(pieces.at(-1)?.slice(0, -1) + elsewhere).digest();
+}
+
+const withQuery = (query: unknown, { pieces: [first = "", ...rest], texts }: Pieces): Pieces => ({
+  pieces: [`{"query":${JSON.stringify(query)},${first.slice(1)}`, ...rest],
+  texts,
+});
 
 /** Where the address is a secret, whoever it stands for takes its place. */
 function shownParams({ params }: FastifyRequest, { operation, attributed }: CallState): object {

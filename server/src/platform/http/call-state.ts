@@ -5,6 +5,7 @@ import type { Privacy } from "../privacy.ts";
 import type { Allowance } from "../rate-limit/types.ts";
 import type { Scope } from "../scope.ts";
 import type { Actor, Caller } from "./caller.ts";
+import type { Pieces } from "./canonical-json.ts";
 import type { KeptText } from "./kept-texts.ts";
 import type { Route } from "./route.ts";
 
@@ -21,7 +22,7 @@ export interface CallState {
   allowance: Allowance | undefined;
   argumentHash: Buffer | undefined;
   /** The arguments without secrets, as JSON. */
-  payload: string | undefined;
+  payload: Pieces | undefined;
   /** Texts of the arguments that the call has stored, which the audit log then names. */
   kept: readonly KeptText[];
   /** Asked for early, so that it is there when it is needed. */

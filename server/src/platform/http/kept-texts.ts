@@ -1,3 +1,5 @@
+import type { Pieces } from "./canonical-json.ts";
+
 /** A long text among a call's arguments that the call has stored as the first text of a conversation. */
 export interface KeptText {
   readonly text: string;
@@ -12,25 +14,21 @@ export interface CutPayload {
   readonly texts: readonly TextPlace[];
 }
 
-/**
- * The payload without the texts, each of which stood in it as JSON, in this order. Wherever one is found it may be cut out,
- * since it is put back at the same place; one that is not found stays.
- */
-export function cutTexts(payload: string, kept: readonly KeptText[]): CutPayload {
-  const pieces: string[] = [];
-  const texts: TextPlace[] = [];
-  let from = 0;
-  let length = 0;
-  for (const { text, conversationId } of kept) {
-    const written = JSON.stringify(text);
-    const at = payload.indexOf(written, from);
-    if (at < 0) continue;
-    pieces.push(payload.slice(from, at));
-    length += at - from;
-    texts.push([length, conversationId]);
-    from = at + written.length;
+export const asPieces = (value: unknown): Pieces => ({ pieces: [JSON.stringify(value)], texts: [] });
+
+export const wholeOf = (payload: Pieces): string => cutTexts(payload, []).payload;
+
+/** The payload without the texts that are kept, which are in the order of the arguments; others stand in it as JSON. */
+export function cutTexts({ pieces, texts }: Pieces, kept: readonly KeptText[]): CutPayload {
+  const places: TextPlace[] = [];
+  let payload = pieces[0] as string;
+  for (const [i, text] of texts.entries()) {
+    const next = kept[places.length];
+    if (next?.text === text) places.push([payload.length, next.conversationId]);
+    else payload += JSON.stringify(text);
+    payload += pieces[i + 1];
   }
-  return { payload: pieces.join("") + payload.slice(from), texts };
+  return { payload, texts: places };
 }
 
 /** The payload as it was; a null where there is no such text any more. */
