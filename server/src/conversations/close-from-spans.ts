@@ -20,19 +20,18 @@ export async function closeFromSpans(
   const at = clock.now();
   const agent = conversation.agent ?? speakerOf(nodes);
   const agentId = conversation.agentId ?? (agent === null ? null : await registerAgent(tx, scope, { name: agent, at }));
-  const scoringState = "queued_for_scoring" as const;
   const closed = {
     ...conversation,
     ...figuresOfNodes(nodes),
     agent,
     agentId,
-    scoringState,
+    scoringState: "queued_for_scoring" as const,
     language: null,
     requestIds: [],
     updatedAt: at,
     content: { transcript: transcriptOfNodes(nodes), events: null, nodes: { from: "spans" as const } },
   };
-  await queueWork(jobs, tx, scope, [{ id, scoringState }]);
+  await queueWork(jobs, tx, scope, [closed]);
   await replaceConversationRow(tx, scope, closed, packNodes(closed.content.nodes));
 }
 

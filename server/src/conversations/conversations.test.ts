@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Reply, startTestService, type TestService } from "../../test/service.ts";
+import { newId } from "../platform/ids.ts";
 
 let service: TestService;
 let key: string;
@@ -33,7 +34,12 @@ const refused = (reply: Reply) => ({
 const bad = (field: string) => ({ status: 400, code: "invalid_argument", field });
 
 const jobsOf = async (id: string): Promise<{ name: string; data: object }[]> =>
-  (await service.db.pool.query("select name, data from pgboss.job where data->>'conversationId' = $1", [id])).rows;
+  (
+    await service.db.pool.query(
+      "select name, data from pgboss.job where $1 in (data->>'conversationId', data->'conversationIds'->>0)",
+      [id],
+    )
+  ).rows;
 const eventsOf = async (id: string) =>
   (await service.db.pool.query("select type, sequence, data from event where resource_id = $1 order by sequence", [id]))
     .rows;
@@ -75,7 +81,7 @@ describe("ingest", () => {
     expect(read.transcript).toBe(text);
     expect(await eventsOf(id)).toEqual([{ type: "conversation.created", sequence: 1, data: read }]);
     expect(await jobsOf(id)).toMatchObject([
-      { name: "conversation.score", data: { workspaceId: workspace, mode: "live", conversationId: id } },
+      { name: "conversation.score", data: { workspaceId: workspace, mode: "live", conversationIds: [id] } },
     ]);
   });
 
@@ -340,5 +346,34 @@ describe("the right to be forgotten", () => {
       [`/api/v1/conversations/${id}`],
     );
     expect(audit.rows).toHaveLength(1);
+  });
+
+  test("nor of what is being written about it at that moment", async () => {
+    const id = await made({ transcript: "Customer: the password is swordfish-4712" });
+    const scoring = await service.db.pool.connect();
+    await scoring.query("begin");
+    await scoring.query("update conversation set updated_at = updated_at where id = $1", [id]);
+    const forgetting = service.call("DELETE", `/conversations/${id}`, { key });
+    const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+    await expect.poll(async () => (await service.db.pool.query(waiting)).rows.length).toBe(1);
+    const card = newId("scorecard");
+    const quoting = JSON.stringify({ id: card, quote: "swordfish-4712" });
+    const scope = [workspace, "live"];
+    await scoring.query(
+      `insert into scorecard (workspace_id, mode, id, conversation_id, rubric_id, rubric_version, grader_kind, grader_name,
+         grader_version, passed, critical_failed, summary, notes, criteria, cost, latency_ms, channel, created_at)
+       select $1, $2, $3, $4, rubric_id, version, 'local', 'g', '1', true, false, '', '{}', '[]', '{}', 1, 'chat', now()
+         from rubric_version where workspace_id = $1 and mode = $2 limit 1`,
+      [...scope, card, id],
+    );
+    await scoring.query(
+      `insert into event (workspace_id, mode, id, type, resource_type, resource_id, sequence, data, created_at)
+       values ($1, $2, $3, 'scorecard.created', 'scorecard', $4, 1, $5, now())`,
+      [...scope, newId("event"), card, quoting],
+    );
+    await scoring.query("commit");
+    scoring.release();
+    expect((await forgetting).status).toBe(200);
+    expect((await eventsOf(card))[0].data).toEqual({ id: card, deleted: true });
   });
 });

@@ -1,6 +1,12 @@
 import { type Queryable, statement } from "../database/database.ts";
 import type { Scope } from "../platform/scope.ts";
 
+// Alone with it before anything is asked: what somebody is just adding, say a scorecard with quotes, is only then seen. It
+// keeps out also whoever only refers to it.
+const lockSql = statement(
+  "conversation.lock-to-forget",
+  `select from conversation where workspace_id = $1 and mode = $2 and id = $3 for update`,
+);
 // Spans and scorecards must be asked before the conversation takes them along.
 const forgetSql = statement(
   "conversation.forget",
@@ -25,6 +31,7 @@ interface Forgotten {
 /** Deletes a conversation and all that hangs on it; nothing if there is none. */
 export async function deleteConversation(tx: Queryable, scope: Scope, id: string): Promise<Forgotten | undefined> {
   const values = [scope.workspaceId, scope.mode, id];
+  await tx.query(lockSql, values);
   const [row] = await tx.query<{ request_ids: string[]; scorecard_ids: string[] }>(forgetSql, values);
   return row && { requestIds: row.request_ids, scorecardIds: row.scorecard_ids };
 }

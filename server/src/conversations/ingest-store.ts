@@ -9,7 +9,7 @@ import {
 } from "../database/database.ts";
 import type { Scope } from "../platform/scope.ts";
 import { type ConversationRow, columns, toConversation } from "./store.ts";
-import type { Content, Conversation, NewConversation } from "./types.ts";
+import { type Content, type Conversation, longFrom, type NewConversation } from "./types.ts";
 
 const columnsGiven = `workspace_id, mode, id, external_id, agent, agent_id, channel, started_at, ended_at, audio_url,
   rubric_id, contact_id, tags, metadata, scoring_state, turn_count, duration_seconds, source, request_ids, created_at,
@@ -167,11 +167,14 @@ const replaceSql = statement(
      where workspace_id = $1 and mode = $2 and id = $3
      returning ${columns}`,
 );
-// Events and audit entries may name the text that was there.
+// Events may name the text that was there, and the call that brought the first one; only long ones.
 const replaceContent = writing("conversation.replace-content", {
   conversation_text_before: `insert into conversation_former_text (workspace_id, mode, conversation_id, version, transcript, replaced_at)
     select workspace_id, mode, conversation_id, version, transcript, $7 from conversation_content
-    where workspace_id = $1 and mode = $2 and conversation_id = $3 and transcript is not null and transcript <> coalesce($4, '')`,
+    where workspace_id = $1 and mode = $2 and conversation_id = $3 and octet_length(transcript) >= ${longFrom}
+      and transcript <> coalesce($4, '') and (version = 1 or exists (
+        select from event where event.workspace_id = $1 and event.mode = $2 and event.resource_id = $3
+          and event.text_version = conversation_content.version))`,
   conversation_content_replaced: `insert into conversation_content as known (workspace_id, mode, conversation_id, transcript, events, nodes)
     values ($1, $2, $3, $4, $5, $6)
     on conflict (workspace_id, mode, conversation_id)

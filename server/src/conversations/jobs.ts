@@ -7,7 +7,14 @@ export interface ConversationJob {
   readonly conversationId: string;
 }
 
-export const scoreConversation: JobKind<ConversationJob> = {
+/** Several that came together are one job: a hundred of them cost as much as all else that a batch leaves in the database. */
+export interface ScoreJob {
+  readonly workspaceId: string;
+  readonly mode: Mode;
+  readonly conversationIds: readonly string[];
+}
+
+export const scoreConversation: JobKind<ScoreJob> = {
   name: "conversation.score",
   expireSeconds: 15,
   retryLimit: 5,
@@ -24,7 +31,7 @@ export const transcribeRecording: JobKind<ConversationJob> = {
 };
 
 /** What could not be scored or transcribed, however often it was tried. */
-export const unscoredConversation: JobKind<ConversationJob> = {
+export const unscoredConversation: JobKind<ConversationJob | ScoreJob> = {
   name: "conversation.unscored",
   expireSeconds: 60,
   retryLimit: 20,

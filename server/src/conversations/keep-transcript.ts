@@ -40,7 +40,7 @@ export function keepTranscript(
       updatedAt: clock.now(),
       content: keptContent(content),
     };
-    await queueWork(jobs, tx, scope, [{ id, scoringState: content.scoringState }]);
+    await queueWork(jobs, tx, scope, [heard]);
     await replaceConversationRow(tx, scope, heard, packNodes(content.nodes));
     return true;
   });

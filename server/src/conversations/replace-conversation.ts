@@ -52,7 +52,7 @@ export async function replaceConversation(deps: IngestDeps, tx: Tx, input: Repla
     updatedAt: deps.clock.now(),
     content: content ? keptContent(content) : { transcript: null, events: null, nodes: { from: "spans" as const } },
   };
-  await queueWork(deps.jobs, tx, scope, [{ id: known.id, scoringState }]);
+  await queueWork(deps.jobs, tx, scope, [replaced]);
   return replaceConversationRow(tx, scope, replaced, content && packNodes(content.nodes));
 }
 

@@ -13,17 +13,16 @@ export function requestScoring(
   return db.transaction(async (tx) => {
     const known = await findForScoring(tx, scope, id);
     if (!known) throw notFound("conversation");
-    const data = { ...scope, conversationId: id };
     const at = clock.now();
     const onlyHeard = known.conversation.turnCount === 0 && known.conversation.audioUrl !== null;
     if (onlyHeard ? await updateTranscribing(tx, scope, { id, rubricId, at }) : false) {
-      await jobs.send(tx, transcribeRecording, [{ data }]);
+      await jobs.send(tx, transcribeRecording, [{ data: { ...scope, conversationId: id } }]);
       return "transcribing";
     }
     if (!(await updateRequested(tx, scope, { id, rubricId, at }))) {
       throw conflict("id", "The conversation is waiting to be scored already.");
     }
-    await jobs.send(tx, scoreConversation, [{ data }]);
+    await jobs.send(tx, scoreConversation, [{ data: { ...scope, conversationIds: [id] } }]);
     return "queued_for_scoring";
   });
 }

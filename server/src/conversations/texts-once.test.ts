@@ -147,12 +147,27 @@ describe("a text that is replaced", () => {
     expect((await eventsOf(id, "conversation.resolved")).data.transcript).toBe(long("second"));
     expect((await audited(requestId)).body.transcript).toBe(long("first"));
     expect((await formerOf(id)).map(({ version }) => version)).toEqual([1, 2]);
+    await upsert("replaced", long("fourth"));
+    expect(
+      (await formerOf(id)).map(({ version }) => version),
+      "nobody told of the third",
+    ).toEqual([1, 2]);
+  });
+
+  test("is gone at once where nothing names it", async () => {
+    const { id } = await made({ external_id: "short", transcript: "Customer: short" });
+    await upsert("short", long("second"));
+    await upsert("short", long("third"));
+    expect(await formerOf(id)).toEqual([]);
+    expect((await eventsOf(id, "conversation.created")).data.transcript).toBe("Customer: short");
   });
 
   test("goes when nothing can name it any more", async () => {
     const { id } = await made({ external_id: "purged", transcript: long("first") });
     await upsert("purged", long("second"));
+    await call("PATCH", `/conversations/${id}`, { status: "resolved" });
     await upsert("purged", long("third"));
+    await rows("delete from event where resource_id = $1 and type = 'conversation.resolved'", [id]);
     const purge = (days: number) =>
       purgeFormerTexts({ db: service.db, clock: { now: () => new Date(Date.now() + days * day) } });
     await purge(30);

@@ -39,6 +39,9 @@ export interface Content {
   readonly events: readonly unknown[] | null;
 }
 
+/** In UTF-16 units, and so at least as many bytes: from here on to name a text costs less than to keep it again. */
+export const longFrom = 1_024;
+
 /** As it is stored: texts that were replaced have the numbers before. */
 export interface StoredContent extends Content {
   readonly version: number;

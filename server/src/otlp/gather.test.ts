@@ -41,7 +41,7 @@ async function send(key: string, id: string, session: string | undefined, trace 
 const conversationOf = async (key: string) => (await service.call("GET", "/conversations", key)).json.data.items[0];
 const jobsOf = async (sql: string, id: string) =>
   (await db.pool.query(`select 1 from pgboss.job where ${sql} = $1`, [id])).rows.length;
-const scoringsOf = (id: string) => jobsOf("name = 'conversation.score' and data->>'conversationId'", id);
+const scoringsOf = (id: string) => jobsOf("name = 'conversation.score' and data->'conversationIds'->>0", id);
 const waitingFor = (id: string) => jobsOf("name = 'otlp.gather' and state = 'created' and data->>'id'", id);
 
 test("a conversation is closed when it was quiet for long enough, not before, and only once", async () => {

@@ -36,7 +36,7 @@ const traceOf = async (key: string, id: string) =>
   (await call("GET", `/conversations/${id}/trace`, key)).json.data.root;
 const rows = async (sql: string, ...values: unknown[]) => (await db.pool.query(sql, values)).rows;
 const scoringsOf = async (id: string) =>
-  (await rows("select 1 from pgboss.job where name = 'conversation.score' and data->>'conversationId' = $1", id))
+  (await rows("select 1 from pgboss.job where name = 'conversation.score' and data->'conversationIds' ? $1", id))
     .length;
 const waitingFor = async (id: string) =>
   (await rows("select 1 from pgboss.job where name = 'otlp.gather' and state = 'created' and data->>'id' = $1", id))

@@ -50,7 +50,9 @@ test(`${kills} times kill -9 under load lose no answered write, make no twin, an
   const said = new Map(conversations.map(({ id, transcript }) => [transcript, id]));
   expect(said.size).toBe(conversations.length);
   for (const [transcript, id] of seen.conversations) expect(said.get(transcript)).toBe(id);
-  const jobs = await query("select data->>'conversationId' as id from pgboss.job where name = 'conversation.score'");
+  const jobs = await query(
+    "select jsonb_array_elements_text(data->'conversationIds') as id from pgboss.job where name = 'conversation.score'",
+  );
   expect(jobs.map(({ id }) => id).sort()).toEqual(conversations.map(({ id }) => id).sort());
 
   const [events] = await query(

@@ -61,7 +61,7 @@ test(`an import that is killed ${kills} times takes every record in once, and a 
   expect(JSON.parse(second.said)).toEqual({ records: count, created: count, updated: 0, known: 0, refused: 0 });
 
   const { rows } = await database.query(
-    `select transcript, (select count(*)::int from pgboss.job where data->>'conversationId' = conversation_id) as jobs
+    `select transcript, (select count(*)::int from pgboss.job where data->'conversationIds' ? conversation_id) as jobs
        from conversation_content order by conversation_id`,
   );
   expect(rows).toEqual(Array.from({ length: count }, (_, i) => ({ transcript: `Agent: call number ${i}`, jobs: 1 })));

@@ -1,5 +1,5 @@
-/** From here on, to name a text and look it up costs less than to keep it again. */
-const longFrom = 1_024;
+import { longFrom } from "../types.ts";
 
+/** Whether events and the audit log name it instead of keeping it again. */
 export const isLong = (transcript: string | null | undefined): transcript is string =>
   transcript != null && transcript.length >= longFrom;
