@@ -52,8 +52,9 @@ const everyRowOfMany = `with given as materialized (
       now(), 50, 1, said from given),
   j as (insert into pgboss.job (name, data, policy, expire_seconds, deletion_seconds, keep_until, retry_limit, retry_delay,
       retry_backoff)
-    select 'conversation.score', jsonb_build_object('workspaceId', $1, 'mode', 'live', 'conversationId', id), 'standard', 60,
-      86400, now() + interval '400 days', 5, 5, true from given),
+    select 'conversation.score', jsonb_build_object('workspaceId', $1, 'mode', 'live', 'conversationIds', jsonb_agg(id)),
+      'standard', 60, 86400, now() + interval '400 days', 5, 5, true
+      from (select id, row_number() over () as place from given) as placed group by place / 10),
   i as (insert into idempotency (workspace_id, mode, method, path, key, fingerprint, status, body, created_at)
     values ($1, 'live', 'POST', '/conversations/batch', $13, $14, 200, $15, now())),
   p as (insert into audit_payload (workspace_id, id, payload, texts)
@@ -89,7 +90,7 @@ export function registerConversations(server: FastifyInstance, { id, run, worksp
         nodes,
         id("evt"),
         JSON.stringify({ ...conversation, transcript: null }),
-        JSON.stringify({ workspaceId: workspace, mode: "live", conversationId: conversation.id }),
+        JSON.stringify({ workspaceId: workspace, mode: "live", conversationIds: [conversation.id] }),
         id("req"),
         request.headers["idempotency-key"],
         Buffer.alloc(32),
