@@ -66,9 +66,7 @@ const valuesOf = (conversation: Packed): unknown[] => [
 const jsonOrNull = (value: unknown) => (value === null ? null : JSON.stringify(value));
 
 // Arrays can't hold arrays of different lengths, so tags and request ids travel as texts of their own.
-const insertManySql = statement(
-  "conversation.insert-many",
-  `insert into conversation (${columnsGiven})
+const insertManySql = `insert into conversation (${columnsGiven})
    select $1, $2, id, external_id, agent, agent_id, channel, started_at, ended_at, audio_url, rubric_id, contact_id,
        tags::text[], metadata, scoring_state, turn_count, duration_seconds, source,
        request_ids::text[], created_at, created_at
@@ -76,10 +74,15 @@ const insertManySql = statement(
        $10::text[], $11::text[], $12::text[], $13::text[], $14::jsonb[], $15::text[], $16::int[], $17::real[],
        $18::text[], $19::text[], $20::timestamptz[])
        as given (id, external_id, agent, agent_id, channel, started_at, ended_at, audio_url, rubric_id, contact_id, tags,
-         metadata, scoring_state, turn_count, duration_seconds, source, request_ids, created_at)
+         metadata, scoring_state, turn_count, duration_seconds, source, request_ids, created_at)`;
+const insertNamed = statement(
+  "conversation.insert-named",
+  `${insertManySql}
    on conflict (workspace_id, mode, external_id) where external_id is not null do nothing
    returning id`,
 );
+/** Those without an external id get in nobody's way, and leave with the commit. */
+const insertNameless = writing("conversation.insert-nameless", { conversation_rows: insertManySql });
 const insertContents = writing("conversation.insert-contents", {
   conversation_content_rows: `insert into conversation_content (workspace_id, mode, conversation_id, transcript, events, nodes)
     select $1, $2, id, ${longText("$4", "said_at", "said")}, ${longText("$4", "events_at", "events")}::json,
@@ -98,10 +101,38 @@ export async function insertConversations(
   scope: Scope,
   given: readonly Packed[],
 ): Promise<ReadonlySet<string>> {
+  const nameless = given.filter(({ externalId }) => externalId === null);
+  if (nameless.length > 0) tx.write(insertNameless, columnsOf(scope, nameless));
+  const free = await insertThoseFree(
+    tx,
+    scope,
+    given.filter(({ externalId }) => externalId !== null),
+  );
+  const kept = given.filter(({ id, externalId }) => externalId === null || free.has(id));
+  const texts = longTexts([
+    ...kept.map(({ content }) => content.transcript),
+    ...kept.map(({ content }) => jsonOrNull(content.events)),
+    ...kept.map(({ packedNodes }) => packedNodes),
+  ]);
+  const places = [0, kept.length, kept.length * 2].flatMap((from) => [
+    texts.starts.slice(from, from + kept.length),
+    texts.sizes.slice(from, from + kept.length),
+  ]);
+  tx.write(insertContents, [scope.workspaceId, scope.mode, kept.map(({ id }) => id), texts.bytes, ...places]);
+  return new Set(kept.map(({ id }) => id));
+}
+
+async function insertThoseFree(tx: Tx, scope: Scope, given: readonly Packed[]): Promise<ReadonlySet<string>> {
+  if (given.length === 0) return new Set();
   // Always in one order: of two batches with the same external ids one then waits for the other, never each for each.
-  const conversations = [...given].sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
+  const inOrder = [...given].sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
+  const rows = await tx.query<{ id: string }>(insertNamed, columnsOf(scope, inOrder));
+  return new Set(rows.map(({ id }) => id));
+}
+
+function columnsOf(scope: Scope, conversations: readonly Packed[]): unknown[] {
   const column = (name: keyof Packed) => conversations.map((conversation) => conversation[name]);
-  const rows = await tx.query<{ id: string }>(insertManySql, [
+  return [
     scope.workspaceId,
     scope.mode,
     column("id"),
@@ -122,20 +153,7 @@ export async function insertConversations(
     column("source"),
     conversations.map(({ requestIds }) => arrayLiteral(requestIds)),
     column("createdAt"),
-  ]);
-  const inserted = new Set(rows.map(({ id }) => id));
-  const kept = conversations.filter(({ id }) => inserted.has(id));
-  const texts = longTexts([
-    ...kept.map(({ content }) => content.transcript),
-    ...kept.map(({ content }) => jsonOrNull(content.events)),
-    ...kept.map(({ packedNodes }) => packedNodes),
-  ]);
-  const places = [0, kept.length, kept.length * 2].flatMap((from) => [
-    texts.starts.slice(from, from + kept.length),
-    texts.sizes.slice(from, from + kept.length),
-  ]);
-  tx.write(insertContents, [scope.workspaceId, scope.mode, kept.map(({ id }) => id), texts.bytes, ...places]);
-  return inserted;
+  ];
 }
 
 const lockByExternalIdSql = statement(

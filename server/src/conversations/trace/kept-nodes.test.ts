@@ -31,6 +31,18 @@ test("places come back as they were kept", () => {
   );
 });
 
+test("places that were kept as arrays are read as well", () => {
+  const place = { type: "turn", name: "Ann", atMs: null, untilMs: null } as const;
+  const kept = { from: "transcript", places: [1, 7, 41, 2, 3, 5], names: ["Ann"], named: [1, 1] };
+  expect(unpackNodes(kept)).toEqual({
+    from: "transcript",
+    places: [
+      { ...place, role: "agent", start: 7, end: 48 },
+      { ...place, role: "customer", start: 51, end: 56 },
+    ],
+  });
+});
+
 test("nodes come back as they were kept", () => {
   fc.assert(
     fc.property(anyTree, (events) => {

@@ -18,6 +18,9 @@ create index conversation_former_text_by_age on conversation_former_text (replac
 -- Before which sign of the data the text belongs (a null stands there), which one, and how large it is.
 alter table event add column text_at integer, add column text_version integer, add column text_bytes integer;
 
+-- Compressed again and again for little: it is read once in a while, and gone after a day.
+alter table idempotency alter column body set storage external;
+
 -- Pairs of a place in the payload and the conversation whose first text belongs there.
 alter table audit_payload add column texts json;
 

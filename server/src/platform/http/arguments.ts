@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import type { CallState } from "./call-state.ts";
 import { actorId } from "./caller.ts";
-import { canonicalJson, canonicalPieces, type Pieces } from "./canonical-json.ts";
+import { canonicalJson, canonicalPieces, type Pieces, textMark } from "./canonical-json.ts";
 import { asPieces } from "./kept-texts.ts";
 
 /**
@@ -21,10 +21,13 @@ export function noteArguments(request: FastifyRequest, state: CallState): void {
   else state.payload = nothing ? asPieces({ query }) : withQuery(query, shown);
 }
 
-/** Of the body's pieces with their texts between them, and in place of its last sign what else was given. */
+/**
+ * Of the body's pieces with their texts between them, and in place of its last sign what else was given. The texts go in as
+ * they are, behind a mark and their length: to write them as JSON takes three times as long as to hash them.
+ */
 function hashOf({ pieces, texts }: Pieces, elsewhere: string): Buffer {
   const hash = createHash("sha256");
-  for (const [i, text] of texts.entries()) hash.update(pieces[i] as string).update(JSON.stringify(text));
+  for (const [i, text] of texts.entries()) hash.update(`${pieces[i]}${textMark}${text.length}:`).update(text);
   return hash.update(pieces.at(-1)?.slice(0, -1) + elsewhere).digest();
 }
 

@@ -18,13 +18,13 @@ export interface Pieces {
 const longFrom = 1_024;
 /** Stands where a long text was. What is taken in holds no such character; whatever does is written as a whole. */
 const mark = "\u0000";
-const writtenMark = JSON.stringify(mark);
+export const textMark = JSON.stringify(mark);
 
 /** The canonical form of a value whose long texts somebody may have stored already, so that they are not kept again. */
 export function canonicalPieces(value: unknown): Pieces {
   const texts: string[] = [];
   const ordered = inOrder(value, texts);
-  const pieces = ordered === impossible ? [] : (JSON.stringify(ordered) ?? "null").split(writtenMark);
+  const pieces = ordered === impossible ? [] : (JSON.stringify(ordered) ?? "null").split(textMark);
   return pieces.length === texts.length + 1 ? { pieces, texts } : { pieces: [canonicalJson(value)], texts: [] };
 }
 
