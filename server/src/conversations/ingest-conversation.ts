@@ -35,6 +35,7 @@ export async function ingestConversation(deps: IngestDeps, input: IngestConversa
   const prepared = prepareConversation({ given, found, mask: privacy.stored, requestId, at });
   const packedNodes = packNodes(prepared.content.nodes);
   return deps.db.transaction(async (tx) => {
+    if (given.externalId == null) tx.shareCommit();
     const made = await completeReferences({ tx, clock: deps.clock, scope }, given, prepared);
     const conversation: Conversation = { ...prepared, ...made, status: prepared.scoringState };
     insertConversation(tx, scope, { ...prepared, ...made, packedNodes }, explain);

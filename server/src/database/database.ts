@@ -1,4 +1,5 @@
 import pg from "pg";
+import { sharedCommits } from "./shared-commits.ts";
 import { sharedStatements } from "./shared-statements.ts";
 import { inTransaction } from "./transaction.ts";
 import type { Database, Tx } from "./types.ts";
@@ -46,10 +47,11 @@ export function connectDatabase(url: string, options: ConnectionOptions): Connec
   if (options.alwaysByIndex) {
     pool.on("connect", (client) => client.query("set enable_seqscan = off").catch(() => {}));
   }
+  const committing = { onCommit: options.onCommit ?? (() => {}), commitWithOthers: sharedCommits(pool) };
   return {
     pool,
     query: sharedStatements(pool),
-    transaction: (work) => inTransaction(pool, work, options.onCommit ?? (() => {})),
+    transaction: (work) => inTransaction(pool, work, committing),
     close: () => pool.end(),
   };
 }

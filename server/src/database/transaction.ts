@@ -1,8 +1,14 @@
 import type { Duplex } from "node:stream";
 import type pg from "pg";
 import { arrayLiteral } from "./array-literal.ts";
+import type { CommitWithOthers } from "./shared-commits.ts";
 import type { Queryable, Statement, Tx } from "./types.ts";
 import { mergeWrites, type PendingWrite } from "./writes.ts";
+
+export interface Committing {
+  readonly onCommit: (topics: ReadonlySet<string>) => void;
+  readonly commitWithOthers: CommitWithOthers;
+}
 
 /**
  * Runs work as one transaction. A connection is taken, and BEGIN sent, with the first statement; the writes that
@@ -11,10 +17,11 @@ import { mergeWrites, type PendingWrite } from "./writes.ts";
 export async function inTransaction<T>(
   pool: pg.Pool,
   work: (tx: Tx) => Promise<T>,
-  onCommit: (topics: ReadonlySet<string>) => void,
+  { onCommit, commitWithOthers }: Committing,
 ): Promise<T> {
   const pending: PendingWrite[] = [];
   const topics = new Set<string>();
+  let shares = false;
   let opening: Promise<pg.PoolClient> | undefined;
   const open = async () => {
     const client = await pool.connect();
@@ -30,6 +37,9 @@ export async function inTransaction<T>(
     }),
     write: (write, values, explain) => void pending.push({ write, values, explain }),
     announce: (topic) => void topics.add(topic),
+    shareCommit: () => {
+      shares = true;
+    },
     depth: 0,
   };
   let broken: Error | undefined;
@@ -39,6 +49,7 @@ export async function inTransaction<T>(
     if (!opening && statements.length > 1) opening = open();
     const [only] = statements;
     if (opening) await commit(await opening, statements);
+    else if (only && shares) await commitWithOthers(only);
     else if (only) await run(pool, only.statement, only.values);
     if (topics.size > 0) onCommit(topics);
     return result;
@@ -66,7 +77,7 @@ export async function run<Row extends object>(
  * By a callback, though the driver makes promises, too: rows that came that way outlive every quick garbage collection and
  * wait for a full one. An export of 100,000 conversations took 75 MB more for that, and a third more processor time.
  */
-async function answerTo<Row extends object>(
+export async function answerTo<Row extends object>(
   on: pg.Pool | pg.PoolClient,
   query: pg.QueryConfig,
 ): Promise<pg.QueryResult<Row>> {

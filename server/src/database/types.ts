@@ -22,6 +22,11 @@ export interface Tx extends Queryable {
   write(write: Write, values: readonly unknown[], explain?: (error: unknown) => unknown): void;
   /** Tells whoever listens, once the commit is through. A hint to look, never the news itself: it may get lost. */
   announce(topic: string): void;
+  /**
+   * What is written here are rows that nobody else knows yet, so that it waits for nobody and nobody for it: it may commit
+   * along with others of its kind, if all of it is one statement.
+   */
+  shareCommit(): void;
   /** How many automatic steps lie between somebody's deed and this change: what is published carries it on. */
   readonly depth: number;
 }

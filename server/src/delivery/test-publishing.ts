@@ -78,6 +78,7 @@ export function createPublishing({ db, clients, scope, model, clock }: Publishin
         query: () => Promise.reject(new Error("not here")),
         write: (write, values, explain) => void pending.push({ write, values, explain }),
         announce: () => {},
+        shareCommit: () => {},
         depth: 0,
       };
       publishEvent(tx, scope, event);
