@@ -1,9 +1,7 @@
 import type { NodeRole, NodeType, Place } from "../types.ts";
+import { packNumbers, unpackNumbers } from "./packed-numbers.ts";
 
-/**
- * In columns rather than in rows: numbers one after the other are what JSON is shortest in. As one text, since PostgreSQL
- * looks at every number of a JSON array, which took a tenth of the time that it had for a conversation. Older rows have arrays.
- */
+/** In columns rather than in rows, and each as one text. Older rows have arrays. */
 export interface KeptPlaces {
   /** Three numbers each: type and role in one, from the end of the last place to the start, length. */
   readonly places: string | readonly number[];
@@ -35,8 +33,8 @@ export function packPlaces(places: readonly Place[]): KeptPlaces {
     last = end;
   }
   return {
-    places: kept.join(" "),
-    ...(numbers.size > 0 ? { names: [...numbers.keys()], named: named.join(" ") } : {}),
+    places: packNumbers(kept),
+    ...(numbers.size > 0 ? { names: [...numbers.keys()], named: packNumbers(named) } : {}),
     ...(hasAt ? { at: places.map(({ atMs }) => atMs) } : {}),
     ...(hasUntil ? { until: places.map(({ untilMs }) => untilMs) } : {}),
   };
@@ -49,7 +47,7 @@ function numberOf(name: string, numbers: Map<string, number>): number {
 }
 
 const numbersOf = (kept: string | readonly number[]): readonly number[] =>
-  typeof kept !== "string" ? kept : kept === "" ? [] : kept.split(" ").map(Number);
+  typeof kept === "string" ? unpackNumbers(kept) : kept;
 
 export function unpackPlaces({ names, at, until, ...kept }: KeptPlaces): readonly Place[] {
   const places = numbersOf(kept.places);
