@@ -132,24 +132,27 @@ async function insertThoseFree(tx: Tx, scope: Scope, given: readonly Packed[]): 
 
 function columnsOf(scope: Scope, conversations: readonly Packed[]): unknown[] {
   const column = (name: keyof Packed) => conversations.map((conversation) => conversation[name]);
+  /** What none of them has is no array of nulls, which PostgreSQL would read one by one: `unnest` fills it up. */
+  const rare = (name: keyof Packed) =>
+    conversations.every((conversation) => conversation[name] === null) ? null : column(name);
   return [
     scope.workspaceId,
     scope.mode,
     column("id"),
-    column("externalId"),
-    column("agent"),
-    column("agentId"),
+    rare("externalId"),
+    rare("agent"),
+    rare("agentId"),
     column("channel"),
-    column("startedAt"),
-    column("endedAt"),
-    column("audioUrl"),
-    column("rubricId"),
-    column("contactId"),
+    rare("startedAt"),
+    rare("endedAt"),
+    rare("audioUrl"),
+    rare("rubricId"),
+    rare("contactId"),
     conversations.map(({ tags }) => arrayLiteral(tags)),
     conversations.map(({ metadata }) => JSON.stringify(metadata)),
     column("scoringState"),
     column("turnCount"),
-    column("durationSeconds"),
+    rare("durationSeconds"),
     column("source"),
     conversations.map(({ requestIds }) => arrayLiteral(requestIds)),
     column("createdAt"),

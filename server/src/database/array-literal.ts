@@ -4,7 +4,12 @@
  */
 export function arrayLiteral(values: readonly unknown[]): string {
   let text = "{";
-  for (let i = 0; i < values.length; i++) text += i === 0 ? element(values[i]) : `,${element(values[i])}`;
+  let last = "";
+  for (let i = 0; i < values.length; i++) {
+    // The same again and again, as in a column of a batch, is written once.
+    if (i === 0 || values[i] !== values[i - 1]) last = element(values[i]);
+    text += i === 0 ? last : `,${last}`;
+  }
   return `${text}}`;
 }
 
