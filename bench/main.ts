@@ -40,7 +40,7 @@ async function filled(name: string, count: number) {
 /** `-- --only=writes,webhooks` for a look at some of them. */
 const sections: Readonly<Record<string, () => Promise<void>>> = {
   // The worker, which makes search words of what comes in, would also take time from the floor.
-  writes: async () => measureWrites(await open("writes", "api"), report, effort, warmUp),
+  writes: async () => measureWrites(await open("writes", "api"), report, { ...effort, rounds: quick ? 1 : 5 }, warmUp),
   scoring: async () => {
     measureGrading(report, quick ? 1 : 5);
     await measureScoring(await open("scored"), report, quick ? 20 : 100);

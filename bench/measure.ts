@@ -52,13 +52,30 @@ export interface Effort {
   readonly seconds: number;
 }
 
+export interface Compared<Side> {
+  readonly floor: Side;
+  readonly ours: Side;
+}
+
 /** Alternates between the two, so that whatever the machine does meanwhile hits both; the medians are compared. */
-export async function compare(floor: Load, ours: Load, { rounds, seconds }: Effort) {
-  const runs: { floor: Measured; ours: Measured }[] = [];
+export async function compare(floor: Load, ours: Load, effort: Effort): Promise<Compared<Measured>> {
+  const [compared] = await compareSeveral([{ floor, ours }], effort);
+  return compared as Compared<Measured>;
+}
+
+/** Alternates between all of them: for pairs that are held against each other as well. */
+export async function compareSeveral(
+  pairs: readonly Compared<Load>[],
+  { rounds, seconds }: Effort,
+): Promise<readonly Compared<Measured>[]> {
+  const runs = pairs.map((): { floor: Measured[]; ours: Measured[] } => ({ floor: [], ours: [] }));
   for (let round = 0; round < rounds; round++) {
-    runs.push({ floor: await measure(floor, seconds), ours: await measure(ours, seconds) });
+    for (const [i, { floor, ours }] of pairs.entries()) {
+      runs[i]?.floor.push(await measure(floor, seconds));
+      runs[i]?.ours.push(await measure(ours, seconds));
+    }
   }
-  return { floor: middle(runs.map(({ floor }) => floor)), ours: middle(runs.map(({ ours }) => ours)) };
+  return runs.map(({ floor, ours }) => ({ floor: middle(floor), ours: middle(ours) }));
 }
 
 /** One request after the other, each timed. */
