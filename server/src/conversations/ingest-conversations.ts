@@ -1,6 +1,6 @@
 import { registerAgent } from "../agents/index.ts";
 import type { Tx } from "../database/database.ts";
-import { publishEvents } from "../events/index.ts";
+import { publishFirstEvents } from "../events/index.ts";
 import { Fault } from "../platform/fault.ts";
 import type { Privacy } from "../platform/privacy.ts";
 import type { Scope } from "../platform/scope.ts";
@@ -74,7 +74,7 @@ export async function ingestConversations(
     const created = fresh.filter(({ id }) => inserted.has(id));
     const shown = { publicUrl: deps.publicUrl, mask: privacy.shown };
     const events = created.map((packed) => conversationCreated(asShown(packed), packed.content, shown));
-    if (events.length > 0) publishEvents(tx, scope, events);
+    if (events.length > 0) publishFirstEvents(tx, scope, events);
     await queueWork(deps.jobs, tx, scope, created);
     await input.alongside?.(tx, outcomes);
     return outcomes;

@@ -1,4 +1,3 @@
-import type { NewConversationWire } from "@cqs/contract";
 import { Fault } from "../platform/fault.ts";
 import type { KeptText } from "../platform/http/kept-texts.ts";
 import { isLong } from "./transcript/is-long.ts";
@@ -8,7 +7,7 @@ import type { Ingested } from "./types.ts";
 export const keptTexts = (given: readonly unknown[], outcomes: readonly (Ingested | Fault)[]): readonly KeptText[] =>
   outcomes.flatMap((outcome, i) => {
     if (outcome instanceof Fault || !outcome.created) return [];
-    // What was taken in has the shape of one.
-    const { transcript } = given[i] as NewConversationWire;
+    // What was taken in has been checked.
+    const { transcript } = given[i] as { readonly transcript?: string | null };
     return isLong(transcript) ? [{ text: transcript, conversationId: outcome.conversation.id }] : [];
   });

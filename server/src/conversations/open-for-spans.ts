@@ -1,5 +1,5 @@
 import type { Tx } from "../database/database.ts";
-import { publishEvents } from "../events/index.ts";
+import { publishFirstEvents } from "../events/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import { newId } from "../platform/ids.ts";
 import type { Jobs } from "../platform/queue.ts";
@@ -38,7 +38,7 @@ export async function openForSpans(
       const events = fresh
         .filter(({ id }) => inserted.has(id))
         .map((made) => conversationCreated({ ...made, status: made.scoringState }, made.content, shown));
-      if (events.length > 0) publishEvents(tx, scope, events);
+      if (events.length > 0) publishFirstEvents(tx, scope, events);
     }
     const locked = await lockConversations(tx, scope, { ids, externalIds: wanted });
     const found = new Set(locked.map(({ externalId }) => externalId));

@@ -31,8 +31,8 @@ test("calls that come together commit together, each with its own answer", async
   const rows = await stored();
   expect(rows.map(({ id }) => id)).toEqual(upTo(100));
   const transactions = new Set(rows.map(({ tx }) => tx)).size;
-  expect(transactions).toBeLessThanOrEqual(40);
-  expect(transactions, "no more than four are one").toBeGreaterThanOrEqual(25);
+  expect(transactions).toBeLessThanOrEqual(50);
+  expect(transactions, "no more than three are one").toBeGreaterThanOrEqual(34);
 });
 
 test("one that comes alone is its own transaction", async () => {
@@ -58,8 +58,8 @@ test("one that is refused takes no other along, and is told why", async () => {
 });
 
 test("whoever shares a connection that breaks is told, and is not there", async () => {
-  const outcomes = await Promise.allSettled([1, 2, 666, 3].map(add));
-  expect(outcomes.map(({ status }) => status)).toEqual(Array(4).fill("rejected"));
+  const outcomes = await Promise.allSettled([1, 666, 2].map(add));
+  expect(outcomes.map(({ status }) => status)).toEqual(Array(3).fill("rejected"));
   expect(await stored()).toEqual([]);
   expect(await add(5)).toBe(5);
 });

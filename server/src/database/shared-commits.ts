@@ -1,22 +1,14 @@
 import type pg from "pg";
 import { answerTo, run, sendTogether } from "./transaction.ts";
-import type { Statement } from "./types.ts";
-
-/** A transaction of one statement. */
-interface Alone {
-  readonly statement: Statement;
-  readonly values: readonly unknown[];
-}
+import type { Alone, CommitWithOthers } from "./types.ts";
 
 interface Waiting extends Alone {
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
 }
 
-export type CommitWithOthers = (alone: Alone) => Promise<void>;
-
 /** So many are one transaction, and no more: each is held up by those behind it. */
-const maxTogether = 4;
+const maxTogether = 3;
 /** Groups under way at once. While all are, the next ones fill. */
 const atOnce = 4;
 

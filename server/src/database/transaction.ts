@@ -1,8 +1,7 @@
 import type { Duplex } from "node:stream";
 import type pg from "pg";
 import { arrayLiteral } from "./array-literal.ts";
-import type { CommitWithOthers } from "./shared-commits.ts";
-import type { Queryable, Statement, Tx } from "./types.ts";
+import type { CommitWithOthers, Queryable, Statement, Tx } from "./types.ts";
 import { mergeWrites, type PendingWrite } from "./writes.ts";
 
 export interface Committing {

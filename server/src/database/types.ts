@@ -31,6 +31,14 @@ export interface Tx extends Queryable {
   readonly depth: number;
 }
 
+/** A transaction of one statement. */
+export interface Alone {
+  readonly statement: Statement;
+  readonly values: readonly unknown[];
+}
+
+export type CommitWithOthers = (alone: Alone) => Promise<void>;
+
 export interface Database extends Queryable {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }

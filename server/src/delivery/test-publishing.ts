@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { Database, Tx } from "../database/database.ts";
 import { run } from "../database/transaction.ts";
 import { mergeWrites, type PendingWrite } from "../database/writes.ts";
-import { type NewEvent, publishEvent, publishEvents } from "../events/index.ts";
+import { type NewEvent, publishEvent, publishFirstEvents } from "../events/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Scope } from "../platform/scope.ts";
 import type { Model, PublishedEvent } from "./test-model.ts";
@@ -31,14 +31,14 @@ interface Open {
 export function createPublishing({ db, clients, scope, model, clock }: Publishing) {
   const open = new Map<number, Open>();
   let marks = 0;
+  let fresh = 0;
   const resourceId = (resource: number) => `tkt_${resource}`;
   const holderOf = (id: string) => [...open.values()].find((one) => one.resourceId === id && !one.isWaiting);
   const waiterFor = (id: string) => [...open.values()].find((one) => one.resourceId === id && one.isWaiting);
 
-  function newEvent(resource: number, type: number): { event: NewEvent; published: PublishedEvent } {
+  function newEvent(id: string, type: number): { event: NewEvent; published: PublishedEvent } {
     const mark = ++marks;
     const name = types[type] as (typeof types)[number];
-    const id = resourceId(resource);
     return {
       event: { type: name, resource: { type: "ticket", id }, data: { mark }, at: clock.now() },
       published: { resourceId: id, mark, wanted: model.wantedBy(name) },
@@ -48,15 +48,19 @@ export function createPublishing({ db, clients, scope, model, clock }: Publishin
   return {
     isOpen: (id: string) => holderOf(id) !== undefined,
 
-    /** In a transaction of its own. Resources that somebody is publishing about right now are left out. */
+    /**
+     * In a transaction of its own. Resources that somebody is publishing about right now are left out. A batch is about as
+     * many new ones.
+     */
     async publish({ resources, type, count, batch }: Publish): Promise<() => void> {
-      const free = resources.filter((resource) => !holderOf(resourceId(resource)));
+      const known = resources.toSorted().map(resourceId);
+      const free = batch ? known.map(() => `tkt_new_${++fresh}`) : known.filter((id) => !holderOf(id));
       const each = batch ? 1 : count;
-      const all = free.toSorted().flatMap((resource) => Array.from({ length: each }, () => newEvent(resource, type)));
+      const all = free.flatMap((id) => Array.from({ length: each }, () => newEvent(id, type)));
       if (all.length > 0) {
         await db.transaction(async (tx) => {
           const events = all.map(({ event }) => event);
-          if (batch) publishEvents(tx, scope, events);
+          if (batch) publishFirstEvents(tx, scope, events);
           else for (const event of events) publishEvent(tx, scope, event);
         });
       }
@@ -72,7 +76,7 @@ export function createPublishing({ db, clients, scope, model, clock }: Publishin
       const id = resourceId(step.resource);
       const client = clients[step.publisher] as pg.PoolClient;
       if (open.has(step.publisher) || waiterFor(id)) return;
-      const { event, published } = newEvent(step.resource, step.type);
+      const { event, published } = newEvent(id, step.type);
       const pending: PendingWrite[] = [];
       const tx: Tx = {
         query: () => Promise.reject(new Error("not here")),

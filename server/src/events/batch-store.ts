@@ -4,20 +4,18 @@ import { fanOut } from "./fan-out-store.ts";
 import { packData } from "./store.ts";
 import type { NewEvent } from "./types.ts";
 
-// One event per resource: a statement can't take two numbers from one counter. All of types that can be asked for.
-const insert = writing("event.insert-many", {
-  event_numbers: `insert into event_sequence as known (workspace_id, mode, resource_id, last)
-    select $1, $2, resource_id, 1 from unnest($3::text[]) as given (resource_id) order by resource_id
-    on conflict (workspace_id, mode, resource_id) do update set last = known.last + 1
-    returning resource_id, last`,
+// Of resources that nobody knows yet: their counters begin here, and no number has to be waited for. All of types that can be
+// asked for.
+const insert = writing("event.insert-first", {
+  event_numbers: `insert into event_sequence (workspace_id, mode, resource_id, last)
+    select $1, $2, resource_id, 1 from unnest($3::text[]) as given (resource_id)`,
   event_rows: `insert into event (workspace_id, mode, id, type, resource_type, resource_id, sequence, data, created_at, depth,
       text_at, text_version, text_bytes)
-    select $1, $2, id, type, resource_type, resource_id, last, ${longText("$8", "start", "size")}::json, created_at, $11,
+    select $1, $2, id, type, resource_type, resource_id, 1, ${longText("$8", "start", "size")}::json, created_at, $11,
         text_at, text_version, text_bytes
       from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[], $9::int[], $10::int[], $12::int[],
           $13::int[], $14::int[])
         as given (resource_id, id, type, resource_type, created_at, start, size, text_at, text_version, text_bytes)
-      join event_numbers using (resource_id)
     returning ${fanOut({
       id: "id",
       type: "type",
@@ -33,7 +31,7 @@ export interface NumberedEvent extends NewEvent {
   readonly id: string;
 }
 
-export function insertEvents(tx: Tx, scope: Scope, events: readonly NumberedEvent[]): void {
+export function insertFirstEvents(tx: Tx, scope: Scope, events: readonly NumberedEvent[]): void {
   const packed = events.map(packData);
   const data = longTexts(packed.map(({ body }) => body));
   tx.write(insert, [
