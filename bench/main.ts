@@ -15,7 +15,7 @@ import { connections, createDatabase, openWorld, type World } from "./world.ts";
 import { measureWrites } from "./writes.ts";
 
 const quick = process.argv.includes("--quick");
-const effort = quick ? { rounds: 1, seconds: 2 } : { rounds: 5, seconds: 3 };
+const effort = quick ? { rounds: 1, seconds: 2 } : { rounds: 6, seconds: 3 };
 const warmUp = quick ? 2 : 3;
 const [few, some, many] = quick ? [1_000, 5_000, 20_000] : [10_000, 100_000, 1_000_000];
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import autocannon from "autocannon";
 
 export interface Load {
@@ -63,16 +64,26 @@ export async function compare(floor: Load, ours: Load, effort: Effort): Promise<
   return compared as Compared<Measured>;
 }
 
-/** Alternates between all of them: for pairs that are held against each other as well. */
+/** Until the disk has what was just written: it would be on the next one's bill. */
+const restMs = 1_000;
+
+/**
+ * Alternates between all of them: for pairs that are held against each other as well. Every second round goes backwards, so
+ * that none always comes after the one that writes most.
+ */
 export async function compareSeveral(
   pairs: readonly Compared<Load>[],
   { rounds, seconds }: Effort,
 ): Promise<readonly Compared<Measured>[]> {
   const runs = pairs.map((): { floor: Measured[]; ours: Measured[] } => ({ floor: [], ours: [] }));
   for (let round = 0; round < rounds; round++) {
-    for (const [i, { floor, ours }] of pairs.entries()) {
-      runs[i]?.floor.push(await measure(floor, seconds));
-      runs[i]?.ours.push(await measure(ours, seconds));
+    const turns = pairs.flatMap(({ floor, ours }, i) => [
+      { load: floor, into: runs[i]?.floor },
+      { load: ours, into: runs[i]?.ours },
+    ]);
+    for (const { load, into } of round % 2 === 0 ? turns : turns.toReversed()) {
+      into?.push(await measure(load, seconds));
+      await sleep(restMs);
     }
   }
   return runs.map(({ floor, ours }) => ({ floor: middle(floor), ours: middle(ours) }));
