@@ -1,5 +1,5 @@
 import type { Deps } from "../platform/http/route.ts";
-import { purgeBatches } from "./purge-batches.ts";
+import { purgeBatches } from "../platform/purge-batches.ts";
 import { daysBefore, entryDays, firstKept } from "./retention.ts";
 import { deleteOlder } from "./store.ts";
 import { deleteKeyHours } from "./usage-store.ts";

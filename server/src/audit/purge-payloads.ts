@@ -1,5 +1,5 @@
 import type { Deps } from "../platform/http/route.ts";
-import { purgeBatches } from "./purge-batches.ts";
+import { purgeBatches } from "../platform/purge-batches.ts";
 import { firstKept, payloadDays } from "./retention.ts";
 import { deleteOlder } from "./store.ts";
 

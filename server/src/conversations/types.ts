@@ -39,8 +39,8 @@ export interface Content {
   readonly events: readonly unknown[] | null;
 }
 
-/** In UTF-16 units, and so at least as many bytes: from here on to name a text costs less than to keep it again. */
-export const longFrom = 1_024;
+/** So long a text is named by events and audit entries, instead of being kept again. */
+export { longFrom } from "../platform/long-from.ts";
 
 /** As it is stored: texts that were replaced have the numbers before. */
 export interface StoredContent extends Content {

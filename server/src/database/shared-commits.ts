@@ -13,8 +13,8 @@ const maxTogether = 3;
 const atOnce = 4;
 
 /**
- * Group commit: transactions of one statement each that arrive together become one. A statement costs the database little
- * more than half of what it costs to wake it and to commit. Only for those that wait for nobody, and for whom nobody waits.
+ * Group commit: transactions of one statement each that arrive together become one, and the database is woken and commits
+ * once for all of them. Only for those that wait for nobody, and for whom nobody waits.
  */
 export function sharedCommits(pool: pg.Pool): CommitWithOthers {
   const waiting: Waiting[] = [];

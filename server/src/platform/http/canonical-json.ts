@@ -1,4 +1,5 @@
 import canonicalize from "canonicalize";
+import { longFrom } from "../long-from.ts";
 
 /**
  * RFC 8785: the same text for the same value, however it was written. `JSON.stringify` writes it like that, but for the
@@ -15,7 +16,6 @@ export interface Pieces {
   readonly texts: readonly string[];
 }
 
-const longFrom = 1_024;
 /** Stands where a long text was. What is taken in holds no such character; whatever does is written as a whole. */
 const mark = "\u0000";
 export const textMark = JSON.stringify(mark);
