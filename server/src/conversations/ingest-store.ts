@@ -1,5 +1,7 @@
 import {
   arrayLiteral,
+  columnOf,
+  inColumn,
   longText,
   longTexts,
   type Queryable,
@@ -67,9 +69,11 @@ const jsonOrNull = (value: unknown) => (value === null ? null : JSON.stringify(v
 
 // Arrays can't hold arrays of different lengths, so tags and request ids travel as texts of their own.
 const insertManySql = `insert into conversation (${columnsGiven})
-   select $1, $2, id, external_id, agent, agent_id, channel, started_at, ended_at, audio_url, rubric_id, contact_id,
-       tags::text[], metadata, scoring_state, turn_count, duration_seconds, source,
-       request_ids::text[], created_at, created_at
+   select $1, $2, id, external_id, agent, agent_id, ${inColumn("channel", "$7::text[]")}, started_at, ended_at, audio_url,
+       rubric_id, contact_id, ${inColumn("tags", "$13::text[]")}::text[], ${inColumn("metadata", "$14::jsonb[]")},
+       ${inColumn("scoring_state", "$15::text[]")}, ${inColumn("turn_count", "$16::int[]")}, duration_seconds,
+       ${inColumn("source", "$18::text[]")}, ${inColumn("request_ids", "$19::text[]")}::text[],
+       ${inColumn("created_at", "$20::timestamptz[]")}, ${inColumn("created_at", "$20::timestamptz[]")}
      from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::timestamptz[], $9::timestamptz[],
        $10::text[], $11::text[], $12::text[], $13::text[], $14::jsonb[], $15::text[], $16::int[], $17::real[],
        $18::text[], $19::text[], $20::timestamptz[])
@@ -142,20 +146,20 @@ function columnsOf(scope: Scope, conversations: readonly Packed[]): unknown[] {
     rare("externalId"),
     rare("agent"),
     rare("agentId"),
-    column("channel"),
+    columnOf(column("channel")),
     rare("startedAt"),
     rare("endedAt"),
     rare("audioUrl"),
     rare("rubricId"),
     rare("contactId"),
-    conversations.map(({ tags }) => arrayLiteral(tags)),
-    conversations.map(({ metadata }) => JSON.stringify(metadata)),
-    column("scoringState"),
-    column("turnCount"),
+    columnOf(conversations.map(({ tags }) => arrayLiteral(tags))),
+    columnOf(conversations.map(({ metadata }) => JSON.stringify(metadata))),
+    columnOf(column("scoringState")),
+    columnOf(column("turnCount")),
     rare("durationSeconds"),
-    column("source"),
-    conversations.map(({ requestIds }) => arrayLiteral(requestIds)),
-    column("createdAt"),
+    columnOf(column("source")),
+    columnOf(conversations.map(({ requestIds }) => arrayLiteral(requestIds))),
+    columnOf(column("createdAt")),
   ];
 }
 

@@ -5,6 +5,7 @@ import { inTransaction } from "./transaction.ts";
 import type { Database, Tx } from "./types.ts";
 
 export { arrayLiteral } from "./array-literal.ts";
+export { columnOf, inColumn } from "./columns.ts";
 export { eventBytes, eventData, eventDataColumns } from "./event-data.ts";
 export { longText, longTexts } from "./long-texts.ts";
 export { inSavepoint } from "./savepoint.ts";

@@ -1,4 +1,4 @@
-import { longText, longTexts, type Tx, writing } from "../database/database.ts";
+import { columnOf, inColumn, longText, longTexts, type Tx, writing } from "../database/database.ts";
 import type { Scope } from "../platform/scope.ts";
 import { fanOut } from "./fan-out-store.ts";
 import { packData } from "./store.ts";
@@ -11,8 +11,8 @@ const insert = writing("event.insert-first", {
     select $1, $2, resource_id, 1 from unnest($3::text[]) as given (resource_id)`,
   event_rows: `insert into event (workspace_id, mode, id, type, resource_type, resource_id, sequence, data, created_at, depth,
       text_at, text_version, text_bytes)
-    select $1, $2, id, type, resource_type, resource_id, 1, ${longText("$8", "start", "size")}::json, created_at, $11,
-        text_at, text_version, text_bytes
+    select $1, $2, id, ${inColumn("type", "$5::text[]")}, ${inColumn("resource_type", "$6::text[]")}, resource_id, 1,
+        ${longText("$8", "start", "size")}::json, ${inColumn("created_at", "$7::timestamptz[]")}, $11, text_at, text_version, text_bytes
       from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[], $9::int[], $10::int[], $12::int[],
           $13::int[], $14::int[])
         as given (resource_id, id, type, resource_type, created_at, start, size, text_at, text_version, text_bytes)
@@ -39,9 +39,9 @@ export function insertFirstEvents(tx: Tx, scope: Scope, events: readonly Numbere
     scope.mode,
     events.map(({ resource }) => resource.id),
     events.map(({ id }) => id),
-    events.map(({ type }) => type),
-    events.map(({ resource }) => resource.type),
-    events.map(({ at }) => at),
+    columnOf(events.map(({ type }) => type)),
+    columnOf(events.map(({ resource }) => resource.type)),
+    columnOf(events.map(({ at }) => at)),
     data.bytes,
     data.starts,
     data.sizes,

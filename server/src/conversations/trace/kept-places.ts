@@ -17,33 +17,30 @@ const types: readonly NodeType[] = ["turn", "tool_call", "retrieval", "transfer"
 const roles: readonly (NodeRole | null)[] = [null, "agent", "customer", "system"];
 
 export function packPlaces(places: readonly Place[]): KeptPlaces {
-  const kept: number[] = [];
+  const kept = new Array<number>(places.length * 3);
   const numbers = new Map<string, number>();
-  const named: number[] = [];
   let last = 0;
   let hasAt = false;
   let hasUntil = false;
-  for (const { type, role, name, start, end, atMs, untilMs } of places) {
+  for (let i = 0; i < places.length; i++) {
+    const { type, role, name, start, end, atMs, untilMs } = places[i] as Place;
     // Nearly all of them are turns.
     const kind = type === "turn" ? 0 : types.indexOf(type) * roles.length;
-    kept.push(kind + roles.indexOf(role), start - last, end - start);
-    named.push(name === null ? 0 : numberOf(name, numbers));
+    kept[i * 3] = kind + roles.indexOf(role);
+    kept[i * 3 + 1] = start - last;
+    kept[i * 3 + 2] = end - start;
+    if (name !== null && !numbers.has(name)) numbers.set(name, numbers.size + 1);
     hasAt ||= atMs !== null;
     hasUntil ||= untilMs !== null;
     last = end;
   }
+  const numberOf = ({ name }: Place) => (name === null ? 0 : (numbers.get(name) as number));
   return {
     places: packNumbers(kept),
-    ...(numbers.size > 0 ? { names: [...numbers.keys()], named: packNumbers(named) } : {}),
+    ...(numbers.size > 0 ? { names: [...numbers.keys()], named: packNumbers(places.map(numberOf)) } : {}),
     ...(hasAt ? { at: places.map(({ atMs }) => atMs) } : {}),
     ...(hasUntil ? { until: places.map(({ untilMs }) => untilMs) } : {}),
   };
-}
-
-function numberOf(name: string, numbers: Map<string, number>): number {
-  const number = numbers.get(name) ?? numbers.size + 1;
-  if (number > numbers.size) numbers.set(name, number);
-  return number;
 }
 
 const numbersOf = (kept: string | readonly number[]): readonly number[] =>

@@ -14,8 +14,8 @@ export function packNumbers(numbers: readonly number[]): string {
   let at = 0;
   for (let i = 0; i < numbers.length; i++) {
     const number = numbers[i] as number;
-    let rest = number < 0 ? -number * 2 - 1 : number * 2;
-    for (; rest > 31; rest = Math.floor(rest / 32)) room[at++] = signs[32 + (rest % 32)] as number;
+    let rest = ((number << 1) ^ (number >> 31)) >>> 0;
+    for (; rest > 31; rest >>>= 5) room[at++] = signs[32 + (rest & 31)] as number;
     room[at++] = signs[rest] as number;
   }
   return room.toString("latin1", 0, at);

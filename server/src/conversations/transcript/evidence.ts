@@ -39,7 +39,7 @@ export function marksWithEvidence(text: string, reading: Reading, isAgent: (name
 }
 
 /** Whether it is a mark whatever the others are, and they whatever it is. */
-const isCertain = (mark: Mark) => mark.form === "label" && mark.label?.isSure === true && !hasTimeAhead(mark);
+export const isCertain = (mark: Mark) => mark.form === "label" && mark.label?.isSure === true && !hasTimeAhead(mark);
 
 const isLabelled = ({ form }: Mark) => form === "label" || form === "header" || form === "dash";
 

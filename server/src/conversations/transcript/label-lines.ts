@@ -1,4 +1,4 @@
-import type { LabelBook } from "./label-book.ts";
+import type { LabelBook, Spelling } from "./label-book.ts";
 import { type Label, maxLabelLength } from "./labels.ts";
 import { isBlank, skipBlank, trimEnd } from "./lines.ts";
 import { type Mark, type MarkForm, mark } from "./marks.ts";
@@ -54,19 +54,24 @@ export function markOfLine(text: string, start: number, at: number, end: number,
   return readBody(text, start, body, end, time, book) ?? mark("time", start, said, time, null);
 }
 
-/** Most lines begin with a label that others had before, and go on with a word: then there is no more to read. */
-function readBody(text: string, start: number, body: number, end: number, time: FoundStamp | null, book: LabelBook) {
+/** A label that others had before, with a word behind it: as most lines begin. Then there is no more to read. */
+export function knownLabelAt(text: string, body: number, end: number, book: LabelBook): Spelling | null {
   const recent = book.recentAt(text, body);
-  const after = recent ? body + recent.text.length : body;
-  if (!recent || after + 1 >= end || text.charCodeAt(after) !== space || !beginsWord(text.charCodeAt(after + 1))) {
-    return readLine({ text, start, body, end, time, book });
-  }
+  if (!recent) return null;
+  const after = body + recent.text.length;
+  return after + 1 < end && text.charCodeAt(after) === space && beginsWord(text.charCodeAt(after + 1)) ? recent : null;
+}
+
+function readBody(text: string, start: number, body: number, end: number, time: FoundStamp | null, book: LabelBook) {
+  const known = knownLabelAt(text, body, end, book);
+  if (!known) return readLine({ text, start, body, end, time, book });
+  const after = body + known.text.length;
   const found: Mark = {
     form: "label",
     from: start,
     text: after,
     textWithTime: after,
-    label: recent.label,
+    label: known.label,
     labelFrom: body,
     labelTo: after - 1,
     time,

@@ -4,6 +4,7 @@ import { isBlank } from "./lines.ts";
 import { readMail } from "./mail.ts";
 import type { Mark } from "./marks.ts";
 import { type Pieces, piecesOf } from "./pieces.ts";
+import { readPlainTurns } from "./plain-turns.ts";
 import { readLines } from "./reading.ts";
 import { agentMatcher, rolesOfNames } from "./roles.ts";
 import { areSubtitles, readSubtitles } from "./subtitles.ts";
@@ -20,7 +21,8 @@ export interface ParseOptions {
  */
 export function parseTranscript(text: string, options: ParseOptions = {}): readonly Place[] {
   const isAgent = agentMatcher(options.agentName);
-  const pieces = piecesOf(text, marksOf(text, isAgent));
+  const areCues = areSubtitles(text);
+  const pieces = (areCues ? null : readPlainTurns(text)) ?? piecesOf(text, marksOf(text, areCues, isAgent));
   const { places } = pieces;
   if (places.length === 0) return wholeOf(text);
   setRoles(pieces, rolesOfNames(text, places, isAgent));
@@ -44,10 +46,10 @@ function setTimes({ places }: Pieces, times: readonly Times[] | null): void {
   });
 }
 
-function marksOf(text: string, isAgent: (name: string) => boolean): readonly Mark[] {
-  if (areSubtitles(text)) return marksWithEvidence(text, readSubtitles(text), isAgent);
+function marksOf(text: string, areCues: boolean, isAgent: (name: string) => boolean): readonly Mark[] {
+  if (areCues) return marksWithEvidence(text, readSubtitles(text), isAgent);
   const reading = readLines(text);
-  const mail = reading.isLikeMail ? readMail(text, reading) : null;
+  const mail = reading.hasMailLine ? readMail(text, reading) : null;
   return mail ?? marksWithEvidence(text, reading, isAgent);
 }
 

@@ -33,22 +33,34 @@ export function piecesOf(text: string, marks: readonly Mark[]): Pieces {
   }
   for (let i = 0; i < marks.length; i++) {
     const next = marks[i + 1];
-    addPiece(pieces, text, marks[i] as Mark, next ? next.from : text.length, state);
+    addMarked(pieces, text, marks[i] as Mark, next ? next.from : text.length, state);
   }
   return pieces;
 }
 
-function addPiece(pieces: Pieces, text: string, mark: Mark, to: number, state: State): void {
+function addMarked(pieces: Pieces, text: string, mark: Mark, to: number, state: State): void {
   if (mark.form === "gap") return;
   const start = skipBlank(text, mark.text, to);
   const end = trimEnd(text, start, to);
   const label = speakerOf(text, mark, start, end, state);
+  const { labelFrom, labelTo } = mark;
+  addPiece(pieces, text, { label, labelFrom, labelTo }, start, end, mark.time ?? state.time);
+}
+
+/** What stands behind a label, from `start` to `end`; for nothing, both are the same. */
+export function addPiece(
+  pieces: Pieces,
+  text: string,
+  { label, labelFrom, labelTo }: Pick<Mark, "label" | "labelFrom" | "labelTo">,
+  start: number,
+  end: number,
+  time: Time | null,
+): void {
   const type = label ? label.type : "turn";
-  const time = mark.time ?? state.time;
   const name = label ? label.name : null;
   if (start < end) add(pieces, label, name ?? nameIn(text, type, start, end), start, end, time);
   // That a tool was called or a call transferred counts, even if nothing more is told.
-  else if (type !== "turn") add(pieces, label, name, mark.labelFrom, mark.labelTo, time);
+  else if (type !== "turn") add(pieces, label, name, labelFrom, labelTo, time);
 }
 
 const nameIn = (text: string, type: NodeType, start: number, end: number) =>

@@ -11,11 +11,16 @@ export interface Reading {
   readonly lineCount: number;
   /** Where the first of them begins. */
   readonly firstLine: number;
-  /** Whether a line looks like a mail's. */
-  readonly isLikeMail: boolean;
+  readonly hasMailLine: boolean;
 }
 
 const mailLine = /(?:>|-{3,}|On\b|Am\b|Le\b|El\b|Em\b|Il\b|(?:from|von|de|da)[ \t]*[:：]|\*From:)/iy;
+
+/** Whether a line looks like a mail's, from its first sign on. */
+export function isLikeMail(text: string, at: number): boolean {
+  mailLine.lastIndex = at;
+  return mailLine.test(text);
+}
 
 export function readLines(text: string): Reading {
   const book = new LabelBook();
@@ -23,7 +28,7 @@ export function readLines(text: string): Reading {
   const lines = new Lines(text);
   let lineCount = 0;
   let firstLine = -1;
-  let isLikeMail = false;
+  let hasMailLine = false;
   while (lines.next()) {
     const { start, end } = lines;
     const at = skipBlank(text, start, end);
@@ -32,10 +37,7 @@ export function readLines(text: string): Reading {
     if (firstLine < 0) firstLine = start;
     const mark = markOfLine(text, start, at, end, book);
     if (mark) marks.push(mark);
-    else if (!isLikeMail) {
-      mailLine.lastIndex = at;
-      isLikeMail = mailLine.test(text);
-    }
+    else hasMailLine ||= isLikeMail(text, at);
   }
-  return { marks, lineCount, firstLine, isLikeMail };
+  return { marks, lineCount, firstLine, hasMailLine };
 }

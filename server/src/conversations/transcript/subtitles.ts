@@ -100,7 +100,7 @@ export function readSubtitles(text: string): Reading {
     isBlockStart = false;
   }
   if (held) say(held);
-  return { marks, lineCount, firstLine, isLikeMail: false };
+  return { marks, lineCount, firstLine, hasMailLine: false };
 }
 
 function isIndex(text: string, { at, end }: Held): boolean {
