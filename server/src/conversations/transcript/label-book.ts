@@ -43,7 +43,7 @@ export class LabelBook {
   }
 }
 
-/** As `startsWith`, in half the time: from its end, since where the colon is tells most labels apart. */
+/** From its end, since where the colon is tells most labels apart; `startsWith` is slower. */
 function standsAt(text: string, at: number, label: string): boolean {
   let i = label.length - 1;
   while (i >= 0 && text.charCodeAt(at + i) === label.charCodeAt(i)) i -= 1;
