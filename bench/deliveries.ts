@@ -8,6 +8,7 @@ import { promisify } from "node:util";
 import { signRequest } from "../server/src/delivery/index.ts";
 import { eventBody } from "../server/src/events/index.ts";
 import { openPublisher, quantile, startReceivers } from "./deliveries-world.ts";
+import { middle } from "./measure.ts";
 import { startOurs } from "./programs.ts";
 import type { Report } from "./report.ts";
 import type { World } from "./world.ts";
@@ -35,8 +36,6 @@ async function bareLoop(bodies: readonly string[]): Promise<number> {
     await rm(folder, { recursive: true });
   }
 }
-
-const middle = (figures: readonly number[]) => figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
 
 /**
  * How fast waiting events leave, against a bare loop that posts the same bytes. Both begin as fresh processes each time, and so

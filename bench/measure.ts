@@ -58,10 +58,13 @@ export interface Compared<Side> {
   readonly ours: Side;
 }
 
-/** Alternates between the two, so that whatever the machine does meanwhile hits both; the medians are compared. */
-export async function compare(floor: Load, ours: Load, effort: Effort): Promise<Compared<Measured>> {
-  const [compared] = await compareSeveral([{ floor, ours }], effort);
-  return compared as Compared<Measured>;
+/** What each round gave, in their order. */
+export type Rounds = Compared<readonly Measured[]>;
+
+/** Alternates between the two, so that whatever the machine does meanwhile hits both. */
+export async function compare(floor: Load, ours: Load, effort: Effort): Promise<Rounds> {
+  const [rounds] = await compareSeveral([{ floor, ours }], effort);
+  return rounds as Rounds;
 }
 
 /** Until the disk has what was just written: it would be on the next one's bill. */
@@ -74,7 +77,7 @@ const restMs = 1_000;
 export async function compareSeveral(
   pairs: readonly Compared<Load>[],
   { rounds, seconds }: Effort,
-): Promise<readonly Compared<Measured>[]> {
+): Promise<readonly Rounds[]> {
   const runs = pairs.map((): { floor: Measured[]; ours: Measured[] } => ({ floor: [], ours: [] }));
   for (let round = 0; round < rounds; round++) {
     const turns = pairs.flatMap(({ floor, ours }, i) => [
@@ -86,7 +89,28 @@ export async function compareSeveral(
       await sleep(restMs);
     }
   }
-  return runs.map(({ floor, ours }) => ({ floor: middle(floor), ours: middle(ours) }));
+  return runs;
+}
+
+/** The rate in the middle round. */
+export const rateOf = (rounds: readonly Measured[]): number => middle(rounds.map(({ perSecond }) => perSecond));
+
+/** Round by round, since the machine's speed changes between them. */
+export function ratioOf(one: readonly Measured[], other: readonly Measured[]): Ratio {
+  const ratios = one.map(({ perSecond }, i) => perSecond / (other[i]?.perSecond ?? Number.NaN));
+  return { middle: middle(ratios), lowest: Math.min(...ratios), highest: Math.max(...ratios) };
+}
+
+export interface Ratio {
+  readonly middle: number;
+  readonly lowest: number;
+  readonly highest: number;
+}
+
+export function middle(figures: readonly number[]): number {
+  const sorted = figures.toSorted((a, b) => a - b);
+  const at = (i: number) => sorted[i] ?? Number.NaN;
+  return (at(Math.floor((sorted.length - 1) / 2)) + at(Math.floor(sorted.length / 2))) / 2;
 }
 
 /** One request after the other, each timed. */
@@ -103,6 +127,3 @@ export async function measureOnce(load: Load, requests: number): Promise<{ p50Ms
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] as number;
   return { p50Ms: at(0.5), p95Ms: at(0.95) };
 }
-
-const middle = (runs: readonly Measured[]): Measured =>
-  [...runs].sort((a, b) => a.perSecond - b.perSecond)[Math.floor(runs.length / 2)] as Measured;

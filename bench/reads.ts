@@ -1,5 +1,5 @@
-import { compare, type Effort, type Load, measure, measureOnce } from "./measure.ts";
-import type { Report } from "./report.ts";
+import { compare, type Effort, type Load, measure, measureOnce, rateOf, ratioOf } from "./measure.ts";
+import { type Report, written } from "./report.ts";
 import { connections, type World } from "./world.ts";
 
 const get = (world: World, path: string): Load => ({
@@ -60,8 +60,7 @@ export async function measureGrowth({ small, large }: Sizes, report: Report, eff
     await measure(few, warmUp);
     await measure(many, warmUp);
     const { floor, ours } = await compare(few, many, effort);
-    const times = (floor.perSecond / ours.perSecond).toFixed(2);
-    report.row(name, floor.perSecond.toFixed(0), ours.perSecond.toFixed(0), `${times}×`);
+    report.row(name, rateOf(floor).toFixed(0), rateOf(ours).toFixed(0), `${written(ratioOf(floor, ours), 2)}×`);
   }
 }
 

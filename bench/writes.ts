@@ -1,6 +1,15 @@
 import { sixKilobytes } from "./conversation-body.ts";
-import { type Compared, compare, compareSeveral, type Effort, type Measured, measure } from "./measure.ts";
-import type { Report } from "./report.ts";
+import {
+  compare,
+  compareSeveral,
+  type Effort,
+  type Measured,
+  measure,
+  type Rounds,
+  rateOf,
+  ratioOf,
+} from "./measure.ts";
+import { type Report, written } from "./report.ts";
 import { connections, type World } from "./world.ts";
 
 const batchSize = 100;
@@ -29,12 +38,16 @@ export async function measureWrites(world: World, report: Report, effort: Effort
   const many = { conversations: Array.from({ length: batchSize }, () => ({ transcript })) };
   const pairs = [pair("/conversations", { transcript }, connections), pair("/conversations/batch", many, 4)];
   for (const one of pairs) await warm(one);
-  // Batches are held against single calls, so that both are measured side by side.
-  const [single, batches] = (await compareSeveral(pairs, effort)) as [Compared<Measured>, Compared<Measured>];
+  // Batches are held against single calls, so that both are measured side by side. For more of what is compared, more rounds.
+  const [single, batches] = (await compareSeveral(pairs, { ...effort, rounds: effort.rounds * 2 })) as [Rounds, Rounds];
   report.compared("POST /conversations, 6 KB transcript, everything on", single);
   report.compared(`POST /conversations/batch, ${batchSize} × 6 KB, 4 connections`, batches);
-  const [floorRate, rate] = [batches.floor.perSecond * batchSize, batches.ours.perSecond * batchSize];
   report.say(
-    `\nIn batches: ${rate.toFixed(0)} conversations/s, ${(rate / single.ours.perSecond).toFixed(1)} times the single calls' rate; the floor ${floorRate.toFixed(0)}, ${(floorRate / single.floor.perSecond).toFixed(1)} times its own.`,
+    `\nIn batches: ${asConversations(batches.ours, single.ours)}; the floor ${asConversations(batches.floor, single.floor)}.`,
   );
+}
+
+function asConversations(batches: readonly Measured[], single: readonly Measured[]): string {
+  const rounds = batches.map((round) => ({ ...round, perSecond: round.perSecond * batchSize }));
+  return `${rateOf(rounds).toFixed(0)} conversations/s, ${written(ratioOf(rounds, single), 1)} times the rate of single calls`;
 }
