@@ -28,6 +28,8 @@ test(`${kills} times kill -9 under load lose no answered write, make no twin, an
 
   const database = new pg.Client({ connectionString: await service.databaseUrl() });
   await database.connect();
+  // All of it as of one moment: what is left to score is being scored meanwhile.
+  await database.query("begin isolation level repeatable read");
   const query = async (sql: string) => (await database.query(sql)).rows;
 
   const tickets = await query("select id, title from ticket");
