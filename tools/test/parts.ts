@@ -10,14 +10,18 @@ const gateTests: Part = { name: "gate-tests", run: () => runVitest({ only: ["too
 /** Thousands of seeded runs of deliveries against their model: a minute of one core. */
 const modelTests = "server/src/delivery/schedules.test.ts";
 const model: Part = { name: "model", run: () => runVitest({ only: [modelTests] }) };
-const unit: Part = { name: "unit", run: () => runVitest({ except: ["tools/gates/**", browserTests, modelTests] }) };
+/** What only computes, and needs no service: it fits beside schemathesis. */
+const computing = ["server/src/conversations/transcript", "server/src/privacy", "server/src/transcription"];
+const texts: Part = { name: "texts", run: () => runVitest({ only: computing }) };
+const elsewhere = ["tools/gates/**", browserTests, modelTests, ...computing.map((folder) => `${folder}/**`)];
+const unit: Part = { name: "unit", run: () => runVitest({ except: elsewhere }) };
 
 /**
  * Round by round; the lanes of a round run side by side, a lane's parts one after the other. The gates and schemathesis
  * keep a core busy each. The two that fill both cores run alone: what they kill must have got to work in between.
  */
 export const rounds: readonly (readonly (readonly Part[])[])[] = [
-  [[gatesPart, gateTests, redisPart, browserPart, model], [schemathesisPart]],
+  [[gatesPart, gateTests, redisPart, browserPart, model, texts], [schemathesisPart]],
   [[unit]],
   [[externalPostgresPart]],
 ];
