@@ -10,10 +10,10 @@ const gateTests: Part = { name: "gate-tests", run: () => runVitest({ only: ["too
 /** Thousands of seeded runs of deliveries against their model: a minute of one core. */
 const modelTests = "server/src/delivery/schedules.test.ts";
 const model: Part = { name: "model", run: () => runVitest({ only: [modelTests] }) };
-/** What only computes, and needs no service: it fits beside schemathesis. */
-const computing = ["server/src/conversations/transcript", "server/src/privacy", "server/src/transcription"];
-const texts: Part = { name: "texts", run: () => runVitest({ only: computing }) };
-const elsewhere = ["tools/gates/**", browserTests, modelTests, ...computing.map((folder) => `${folder}/**`)];
+/** What reads texts and recordings, which mostly computes: it fits beside schemathesis. */
+const readers = ["server/src/conversations/transcript", "server/src/privacy", "server/src/transcription"];
+const texts: Part = { name: "texts", run: () => runVitest({ only: readers }) };
+const elsewhere = ["tools/gates/**", browserTests, modelTests, ...readers.map((folder) => `${folder}/**`)];
 const unit: Part = { name: "unit", run: () => runVitest({ except: elsewhere }) };
 
 /**
