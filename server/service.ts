@@ -12,7 +12,7 @@ import { createRuleRunner } from "./src/automation/work.ts";
 import { jobHandlers, jobKinds, scheduledJobs } from "./src/background.ts";
 import { createWordIndexer } from "./src/conversations/work.ts";
 import { connectDatabase, surviveBrokenConnections } from "./src/database/database.ts";
-import { schemaProblem } from "./src/database/migrate.ts";
+import { createSchemaCheck } from "./src/database/schema-problem.ts";
 import { createInsightRoller } from "./src/insights/work.ts";
 import { createPeople } from "./src/people/index.ts";
 import { createBus } from "./src/platform/bus/create-bus.ts";
@@ -117,16 +117,22 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     );
     registerSite(server, config.publicUrl);
   }
+  const checkSchema = createSchemaCheck((sql) => db.pool.query(sql));
   const readiness = {
     database: async () => void (await db.pool.query("select 1")),
     migrations: async () => {
-      const problem = await schemaProblem((sql) => db.pool.query(sql));
+      const problem = await checkSchema();
       if (problem) throw new Error(problem);
     },
     queue: () => queue.check(),
   };
   registerHealth(server, readiness, registry);
   await server.listen({ port: config.port, host: config.host });
+  // For an operator whose one node has no load balancer that asks for its readiness.
+  checkSchema().then(
+    (problem) => problem && log.error({ problem }, "schema"),
+    () => {},
+  );
 
   return {
     port: (server.addresses()[0] as { port: number }).port,

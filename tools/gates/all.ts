@@ -4,6 +4,7 @@ import { generated } from "./generated.ts";
 import { importedNames } from "./imported-names.ts";
 import { licences } from "./licences.ts";
 import { openapi } from "./openapi.ts";
+import { migrationsAsPublished } from "./published-migrations.ts";
 import { style } from "./style.ts";
 import { text } from "./text.ts";
 import { types } from "./types.ts";
@@ -20,4 +21,5 @@ export const gates: readonly Gate[] = [
   importedNames,
   text,
   licences,
+  migrationsAsPublished,
 ];

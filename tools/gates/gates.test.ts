@@ -6,6 +6,7 @@ import { generated } from "./generated.ts";
 import { importedNames } from "./imported-names.ts";
 import { licences } from "./licences.ts";
 import { openapi } from "./openapi.ts";
+import { migrationsAsPublished } from "./published-migrations.ts";
 import { style } from "./style.ts";
 import { copyCheckout, type TestCheckout } from "./test-checkout.ts";
 import { text } from "./text.ts";
@@ -82,6 +83,30 @@ const planted: readonly [Gate, string, Faults, readonly string[]][] = [
         before.replace(/("node_modules\/fastify": \{.*?"license": )"MIT"/s, '$1"AGPL-3.0-only"'),
     },
     ["node_modules/fastify", "AGPL-3.0-only"],
+  ],
+  [
+    migrationsAsPublished,
+    "a published migration that was edited",
+    { "server/src/database/migrations/0003_scoring.sql": (before) => before.replace("not null", "") },
+    ["0003_scoring.sql", "edited"],
+  ],
+  [
+    migrationsAsPublished,
+    "a published migration that is gone",
+    {
+      "server/src/database/migrations/published.txt": (before) =>
+        before.replace("0003_scoring.sql", "0003_renamed_since.sql"),
+    },
+    ["0003_renamed_since.sql: published and gone", "0003_scoring.sql: comes before"],
+  ],
+  [
+    migrationsAsPublished,
+    "a release with a migration that is not published",
+    {
+      "server/src/database/migrations/9999_planted.sql": "create table planted (id integer primary key);\n",
+      "CHANGELOG.md": (before) => before.replace("- Unreleased", "- 2026-12-01"),
+    },
+    ["9999_planted.sql", "--release"],
   ],
   [
     importedNames,

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openApiDocument } from "@cqs/contract";
+import { catalogueText, readCatalogue } from "../../server/src/database/catalogue.ts";
 import { connectDatabase } from "../../server/src/database/database.ts";
 import { startEmbeddedPostgres } from "../../server/src/database/embedded/index.ts";
 import { migrate } from "../../server/src/database/migrate.ts";
@@ -21,17 +22,25 @@ export async function generatedFiles(): Promise<Readonly<Record<string, string>>
     "contract/openapi.json": `${JSON.stringify(document, null, 2)}\n`,
     "docs/api-reference.md": apiReference(document as unknown as OpenApi),
     "docs/configuration.md": configurationGuide(),
-    "server/src/database/schema.sql": await dumpOfMigrations(),
+    ...(await dumpOfMigrations()),
   };
 }
 
-async function dumpOfMigrations(): Promise<string> {
+/** For people, and for readiness. */
+async function dumpOfMigrations(): Promise<Readonly<Record<string, string>>> {
   const dataDir = mkdtempSync(join(tmpdir(), "cqs-generate-"));
   const postgres = await startEmbeddedPostgres({ dataDir });
   try {
     await migrate(postgres.databaseUrl);
     const db = connectDatabase(postgres.databaseUrl, { maxConnections: 1, name: "cqs generate" });
-    return await schemaDump(db).finally(() => db.close());
+    try {
+      return {
+        "server/src/database/schema.sql": await schemaDump(db),
+        "server/src/database/expected-schema.txt": catalogueText(await readCatalogue((sql) => db.pool.query(sql))),
+      };
+    } finally {
+      await db.close();
+    }
   } finally {
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });

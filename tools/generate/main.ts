@@ -1,13 +1,21 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { readMigrations } from "../../server/src/database/migrations.ts";
 import { generatedFiles } from "./generated-files.ts";
+import { publish, publishedFile } from "./published-migrations.ts";
 
-/** Writes every generated file; with --check only tells which of the committed ones are not what would be written. */
+/**
+ * Writes every generated file; with --check only tells which of the committed ones are not what would be written. With
+ * --release the migrations that there are count as published from then on.
+ */
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const check = process.argv.includes("--check");
 
-const files = await generatedFiles();
+const files: Record<string, string> = { ...(await generatedFiles()) };
+if (process.argv.includes("--release")) {
+  files[publishedFile] = publish(readOrNothing(join(root, publishedFile)) ?? "", readMigrations());
+}
 const stale = Object.entries(files).filter(([path, content]) => readOrNothing(join(root, path)) !== content);
 
 if (!check) {

@@ -6,7 +6,7 @@ import { checkGivenKeys } from "../access/ensure-keys.ts";
 import { checkInstallation } from "../access/installation.ts";
 import { connectDatabase } from "../database/database.ts";
 import { findEmbeddedPostgres } from "../database/embedded/index.ts";
-import { schemaProblem } from "../database/migrate.ts";
+import { schemaProblem } from "../database/schema-problem.ts";
 import { type Config, loadConfig } from "../platform/config.ts";
 import { resolveSecretKey } from "../platform/secret-key.ts";
 import { createSecrets } from "../platform/secrets.ts";
@@ -95,7 +95,7 @@ async function examineDatabase(config: Config, check: Check): Promise<string> {
     await check("migrations", async () => {
       const problem = await schemaProblem((sql) => pool.query(sql));
       if (problem) throw new Error(problem);
-      return "all applied";
+      return "all applied as this release has them, and the tables are as they should be";
     });
     await check("installation", async () => {
       const state = await checkInstallation({ db, secrets: createSecrets(resolveSecretKey(config)) });

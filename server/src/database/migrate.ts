@@ -1,45 +1,29 @@
-import { readdirSync, readFileSync } from "node:fs";
 import pg from "pg";
+import { type Migration, readMigrations } from "./migrations.ts";
+import { type AppliedMigration, editedMigration, newerSchema } from "./schema-versions.ts";
 
-const folder = new URL("./migrations/", import.meta.url);
 /** Any number, as long as every node uses the same one. */
 const lock = 4_711_001;
-
-export interface Migration {
-  readonly version: number;
-  readonly name: string;
-  readonly sql: string;
-}
 
 class MigrationError extends Error {
   override readonly name = "MigrationError";
 }
 
-function readMigrations(): Migration[] {
-  return readdirSync(folder)
-    .filter((file) => /^\d{4}_.*\.sql$/.test(file))
-    .sort()
-    .map((file) => ({
-      version: Number(file.slice(0, 4)),
-      name: file,
-      sql: readFileSync(new URL(file, folder), "utf8"),
-    }));
-}
-
-/** Brings the schema up to date. Nodes that start together wait for one another; each step commits whole or not at all. */
-export async function migrate(databaseUrl: string): Promise<string[]> {
+/**
+ * Brings the schema up to date. Nodes that start together wait for one another; each step commits whole or not at all.
+ * Refuses a database whose applied migrations are not the ones that this release has.
+ */
+export async function migrate(databaseUrl: string, migrations = readMigrations()): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: "cqs migrate" });
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [lock]);
-    await client.query(
-      "create table if not exists schema_migration (version integer primary key, name text not null, applied_at timestamptz not null default now())",
-    );
-    const applied = await appliedVersions(client);
-    const migrations = readMigrations();
-    const newer = newerThan(applied, migrations);
-    if (newer) throw new MigrationError(newer);
-    const pending = migrations.filter(({ version }) => !applied.includes(version));
+    await ensureTable(client);
+    const applied = await listApplied(client);
+    const problem = newerSchema(applied, migrations) ?? editedMigration(applied, migrations);
+    if (problem) throw new MigrationError(problem);
+    await fillChecksums(client, applied, migrations);
+    const pending = migrations.filter(({ version }) => !applied.some((one) => one.version === version));
     for (const migration of pending) await apply(client, migration);
     return pending.map(({ name }) => name);
   } finally {
@@ -47,41 +31,58 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
   }
 }
 
-/** Why this code can't work on the database's schema as it is; undefined when it can. */
-export async function schemaProblem(
-  query: (sql: string) => Promise<{ rows: { version: number }[] }>,
-): Promise<string | undefined> {
-  const { rows } = await query("select version from schema_migration");
-  const applied = rows.map(({ version }) => version);
-  const migrations = readMigrations();
-  const pending = migrations.filter(({ version }) => !applied.includes(version)).map(({ name }) => name);
-  return newerThan(applied, migrations) ?? (pending.length > 0 ? `pending: ${pending.join(", ")}` : undefined);
+/** Not a migration itself: what is written here is read before the first one runs. */
+async function ensureTable(client: pg.Client): Promise<void> {
+  await client.query(
+    "create table if not exists schema_migration (version integer primary key, name text not null, applied_at timestamptz not null default now())",
+  );
+  // Adding a column locks the table even if the column is there, and running nodes read it for their readiness.
+  const { rowCount } = await client.query(
+    "select from pg_attribute where attrelid = 'schema_migration'::regclass and attname = 'checksum'",
+  );
+  if (rowCount === 0) {
+    await client.query(
+      "alter table schema_migration add column checksum text, add column is_compatible boolean not null default false",
+    );
+  }
 }
 
-async function appliedVersions(client: pg.Client): Promise<number[]> {
-  const { rows } = await client.query<{ version: number }>("select version from schema_migration order by version");
-  return rows.map(({ version }) => version);
+async function listApplied(client: pg.Client): Promise<AppliedMigration[]> {
+  const { rows } = await client.query<AppliedMigration>(
+    `select version, name, checksum, is_compatible as "isCompatible" from schema_migration order by version`,
+  );
+  return rows;
 }
 
-/** Old code on a newer schema would corrupt it quietly. */
-function newerThan(applied: readonly number[], migrations: readonly Migration[]): string | undefined {
-  const known = migrations.at(-1)?.version ?? 0;
-  const newest = Math.max(0, ...applied);
-  if (newest <= known) return undefined;
-  return `the database is at schema version ${newest}, this release knows only up to ${known}: run the newer release`;
+/** For migrations that were applied by a release that did not store checksums yet. */
+async function fillChecksums(
+  client: pg.Client,
+  applied: readonly AppliedMigration[],
+  migrations: readonly Migration[],
+): Promise<void> {
+  const unknown = applied.filter(({ checksum }) => checksum === null).map(({ version }) => version);
+  const known = migrations.filter(({ version }) => unknown.includes(version));
+  if (known.length === 0) return;
+  await client.query(
+    `update schema_migration as applied set checksum = given.checksum
+     from unnest($1::integer[], $2::text[]) as given (version, checksum)
+     where applied.version = given.version and applied.checksum is null`,
+    [known.map(({ version }) => version), known.map(({ checksum }) => checksum)],
+  );
 }
 
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  const { version, name, checksum, isCompatible } = migration;
   await client.query("begin");
   try {
     await client.query(migration.sql);
-    await client.query("insert into schema_migration (version, name) values ($1, $2)", [
-      migration.version,
-      migration.name,
-    ]);
+    await client.query(
+      "insert into schema_migration (version, name, checksum, is_compatible) values ($1, $2, $3, $4)",
+      [version, name, checksum, isCompatible],
+    );
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");
-    throw new MigrationError(`${migration.name}: ${(error as Error).message}`);
+    throw new MigrationError(`${name}: ${(error as Error).message}`);
   }
 }

@@ -1231,6 +1231,8 @@ create table schema_migration (
   version integer not null,
   name text not null,
   applied_at timestamp with time zone not null default now(),
+  checksum text,
+  is_compatible boolean not null default false,
   constraint schema_migration_pkey PRIMARY KEY (version)
 );
 
