@@ -34,5 +34,4 @@ export function migrationOf(name: string, sql: string): Migration {
 }
 
 /** Ignores how lines end: a checkout on Windows has the same migrations. */
-const checksumOf = (sql: string): string =>
-  createHash("sha256").update(sql.replaceAll("\r\n", "\n")).digest("hex");
+const checksumOf = (sql: string): string => createHash("sha256").update(sql.replaceAll("\r\n", "\n")).digest("hex");
