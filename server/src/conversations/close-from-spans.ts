@@ -4,6 +4,7 @@ import { replaceConversationRow } from "./ingest-store.ts";
 import type { SpanDeps } from "./open-for-spans.ts";
 import { queueWork } from "./queue-work.ts";
 import { lockSourced } from "./spans-store.ts";
+import { asHappened } from "./trace/as-happened.ts";
 import { figuresOfNodes } from "./trace/figures-of-nodes.ts";
 import { packNodes } from "./trace/kept-nodes.ts";
 import { transcriptOfNodes } from "./trace/transcript-of-nodes.ts";
@@ -29,7 +30,7 @@ export async function closeFromSpans(
     language: null,
     requestIds: [],
     updatedAt: at,
-    content: { transcript: transcriptOfNodes(nodes), events: null, nodes: { from: "spans" as const } },
+    content: { transcript: transcriptOfNodes(asHappened(nodes)), events: null, nodes: { from: "spans" as const } },
   };
   await queueWork(jobs, tx, scope, [closed]);
   await replaceConversationRow(tx, scope, closed, packNodes(closed.content.nodes));

@@ -45,6 +45,19 @@ const eventsOf = async (id: string) =>
     .rows;
 
 describe("ingest", () => {
+  test("a tool call between question and answer is shown below the answer, not below the greeting", async () => {
+    const before = "Agent: Hello!\nCustomer: Where is my order?\nTool: find_order(42)\nError: carrier is slow";
+    const id = await made({ transcript: `${before}\nAgent: It was sent today.\nTool: close_ticket(7)` });
+    const { json } = await get(`/conversations/${id}/trace`);
+    type Shown = { id: string; children: Shown[] };
+    const idsOf = (nodes: Shown[]): string => nodes.map((node) => node.id + idsOf(node.children)).join(" ");
+    expect(json.data.root.children.map((node: Shown) => `${node.id} > ${idsOf(node.children)}`)).toEqual([
+      "n1 > ",
+      "n2 > ",
+      "n5 > n3 n4 n6",
+    ]);
+  });
+
   test("every field comes back, the transcript byte for byte, with event and scoring job", async () => {
     const text = "Agent: Héllo 👋\r\n\r\nCustomer:\tשלום — “quoted”\nAgent: ok  ";
     const body = {

@@ -1,5 +1,5 @@
 import type { Deps } from "../platform/http/route.ts";
-import { nodesOf, type SpanNodes } from "./read-trace.ts";
+import { nodesAsHappened, type SpanNodes } from "./read-trace.ts";
 import { findForScoring } from "./scoring-store.ts";
 import { detectLanguage } from "./search/detect-language.ts";
 import type { Conversation, ConversationId, ScoringState, TraceNode } from "./types.ts";
@@ -9,6 +9,7 @@ export interface ForScoring {
   readonly conversation: Conversation;
   readonly state: ScoringState;
   readonly nextRubricId: string | null;
+  /** In the order in which things happened: what was done for an answer comes before the answer. */
   readonly nodes: readonly TraceNode[];
 }
 
@@ -22,7 +23,7 @@ export async function readForScoring(
   const kept = await findForScoring(deps.db, scope, id);
   if (!kept) return undefined;
   const { conversation: row, state, nextRubricId } = kept;
-  const nodes = await nodesOf(deps, scope, { ...row, startedAt: row.startedAt ?? someDay }, kept);
+  const nodes = await nodesAsHappened(deps, scope, { ...row, startedAt: row.startedAt ?? someDay }, kept);
   const conversation = { ...row, language: row.language ?? languageOf(nodes) };
   return { conversation, state, nextRubricId, nodes };
 }

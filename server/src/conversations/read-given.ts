@@ -1,5 +1,6 @@
 import { timesOf } from "./conversation-times.ts";
 import { prepareContent } from "./prepare-content.ts";
+import { asHappened } from "./trace/as-happened.ts";
 import { nodesOfPlaces } from "./trace/places-to-nodes.ts";
 import type { Conversation, GivenConversation, TraceNode } from "./types.ts";
 
@@ -8,6 +9,7 @@ export interface ReadGiven {
     Conversation,
     "externalId" | "channel" | "language" | "durationSeconds" | "agent" | "tags" | "metadata"
   >;
+  /** In the order in which things happened. */
   readonly nodes: readonly TraceNode[];
 }
 
@@ -32,7 +34,7 @@ export function readGiven(given: GivenConversation): ReadGiven {
     },
     nodes:
       nodes.from === "events"
-        ? nodes.nodes
+        ? asHappened(nodes.nodes)
         : nodes.from === "transcript"
           ? nodesOfPlaces(content.transcript ?? "", nodes.places, startedAt ?? someDay)
           : [],

@@ -3,7 +3,9 @@ import { notFound } from "../platform/fault.ts";
 import type { Deps } from "../platform/http/route.ts";
 import type { Scope } from "../platform/scope.ts";
 import { findTrace, type KeptTrace } from "./store.ts";
+import { asHappened } from "./trace/as-happened.ts";
 import { unpackNodes } from "./trace/kept-nodes.ts";
+import { parentsFirst } from "./trace/parents-first.ts";
 import { nodesOfPlaces } from "./trace/places-to-nodes.ts";
 import type { Conversation, ConversationId, TraceNode } from "./types.ts";
 
@@ -25,13 +27,36 @@ export async function readTrace(
   return { conversation, nodes: await nodesOf({ db, spanNodes }, scope, conversation, found) };
 }
 
+/** Returns the nodes in the order of the tree, parents before their children. */
 export async function nodesOf(
+  deps: Pick<Deps, "db"> & { spanNodes: SpanNodes },
+  scope: Scope,
+  conversation: Conversation,
+  trace: KeptTrace,
+): Promise<readonly TraceNode[]> {
+  const { nodes, isText } = await readNodes(deps, scope, conversation, trace);
+  return isText ? parentsFirst(nodes) : nodes;
+}
+
+/** Returns the nodes in the order in which things happened, for graders. */
+export async function nodesAsHappened(
+  deps: Pick<Deps, "db"> & { spanNodes: SpanNodes },
+  scope: Scope,
+  conversation: Conversation,
+  trace: KeptTrace,
+): Promise<readonly TraceNode[]> {
+  const { nodes, isText } = await readNodes(deps, scope, conversation, trace);
+  return isText ? nodes : asHappened(nodes);
+}
+
+async function readNodes(
   { db, spanNodes }: Pick<Deps, "db"> & { spanNodes: SpanNodes },
   scope: Scope,
   conversation: Conversation,
   { transcript, nodes }: KeptTrace,
-): Promise<readonly TraceNode[]> {
+): Promise<{ readonly nodes: readonly TraceNode[]; readonly isText: boolean }> {
   const kept = unpackNodes(nodes);
-  if (kept.from === "spans") return spanNodes(db, scope, conversation.id);
-  return kept.from === "events" ? kept.nodes : nodesOfPlaces(transcript ?? "", kept.places, conversation.startedAt);
+  if (kept.from === "spans") return { nodes: await spanNodes(db, scope, conversation.id), isText: false };
+  if (kept.from === "events") return { nodes: kept.nodes, isText: false };
+  return { nodes: nodesOfPlaces(transcript ?? "", kept.places, conversation.startedAt), isText: true };
 }

@@ -62,7 +62,7 @@ export interface Place {
   readonly untilMs: number | null;
 }
 
-/** A node of the trace, below the root. Parents come before their children. */
+/** A node of the trace, below the root. */
 export interface TraceNode {
   readonly id: string;
   /** Null: right below the conversation. */

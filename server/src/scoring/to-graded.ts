@@ -6,7 +6,7 @@ const maxDetailChars = 20_000;
 
 export type Described = Pick<Conversation, "channel" | "language" | "durationSeconds" | "agent" | "tags" | "metadata">;
 
-/** A conversation and its trace as graders read them: what was said in order, and what happened in between. */
+/** Returns a conversation as graders read it. Expects its nodes in the order in which things happened. */
 export function toGraded(conversation: Described, nodes: readonly TraceNode[]): GradedConversation {
   const origin = nodes.find(({ startedAt }) => startedAt)?.startedAt?.getTime() ?? 0;
   const turns: Turn[] = [];

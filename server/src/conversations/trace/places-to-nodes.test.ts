@@ -28,30 +28,22 @@ const nodesOf = (pieces: readonly (Partial<Place> & { text: string })[], from: D
   return nodesOfPlaces(transcript, places, from);
 };
 
-test("what was done belongs to what the agent last said, whoever spoke meanwhile", () => {
+test("ids count in the order of the text, whatever belongs to what", () => {
   const nodes = nodesOf([
-    { text: "ring", type: "transfer" },
     { text: "Hello", role: "agent" },
     { text: "Where is it?", role: "customer" },
     { text: "find()", type: "tool_call", role: "agent" },
-    { text: "policy", type: "retrieval" },
-    { text: "One moment", role: "agent" },
-    { text: "recording on", role: "system" },
-    { text: "to billing", type: "transfer" },
     { text: "line dropped", type: "error" },
+    { text: "It was sent.", role: "agent" },
   ]);
   expect(nodes.map(({ id, parentId, content }) => [id, parentId, content])).toEqual([
-    ["n1", null, "ring"],
-    ["n2", null, "Hello"],
-    ["n3", null, "Where is it?"],
-    ["n4", "n2", "find()"],
-    ["n5", "n2", "policy"],
-    ["n6", null, "One moment"],
-    ["n7", null, "recording on"],
-    ["n8", "n6", "to billing"],
-    ["n9", "n6", "line dropped"],
+    ["n1", null, "Hello"],
+    ["n2", null, "Where is it?"],
+    ["n3", "n5", "find()"],
+    ["n4", "n5", "line dropped"],
+    ["n5", null, "It was sent."],
   ]);
-  expect(nodes[8]).toMatchObject({ status: "error", error: "line dropped" });
+  expect(nodes[3]).toMatchObject({ status: "error", error: "line dropped" });
 });
 
 test("times count from the beginning of the conversation, durations also without one", () => {

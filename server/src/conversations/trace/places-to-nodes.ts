@@ -1,22 +1,24 @@
 import type { Place, TraceNode } from "../types.ts";
 import { momentAt } from "./moment.ts";
+import { ownersOfSteps } from "./owners-of-steps.ts";
 import { parseCall } from "./parse-call.ts";
 
-/** The pieces of a transcript as nodes. What the agent did, other than to speak, belongs to what it said before. */
+/**
+ * Returns the pieces of a transcript as nodes, in the order of the text: a node may come before its parent. Scorecards
+ * refer to the ids, so that they count in the order of the text, whatever belongs to what.
+ */
 export function nodesOfPlaces(
   transcript: string,
   places: readonly Place[],
   startedAt: Date | null,
 ): readonly TraceNode[] {
-  let speaking: string | null = null;
+  const owners = ownersOfSteps(places);
   return places.map((place, i) => {
-    const id = `n${i + 1}`;
-    const isTurn = place.type === "turn";
-    if (isTurn && place.role === "agent") speaking = id;
+    const owner = owners[i] ?? null;
     const content = transcript.slice(place.start, place.end);
     return {
-      id,
-      parentId: isTurn ? null : speaking,
+      id: idOf(i),
+      parentId: owner === null ? null : idOf(owner),
       type: place.type,
       name: place.name,
       role: place.role,
@@ -27,6 +29,8 @@ export function nodesOfPlaces(
     };
   });
 }
+
+const idOf = (index: number) => `n${index + 1}`;
 
 type Happening = Pick<TraceNode, "input" | "output" | "status" | "error"> & Partial<Pick<TraceNode, "name">>;
 
