@@ -1,6 +1,7 @@
 import type { ConversationWiring } from "./conversation-wiring.ts";
 import type { Database } from "./src/database/database.ts";
 import { createJudge } from "./src/judging/index.ts";
+import type { Models } from "./src/models/index.ts";
 import type { Clock } from "./src/platform/clock.ts";
 import type { Config } from "./src/platform/config.ts";
 import type { Log } from "./src/platform/log.ts";
@@ -21,13 +22,15 @@ export interface ScoringOptions {
   readonly log: Log;
   readonly config: Config;
   readonly conversations: ConversationWiring;
+  /** Null: no model server is configured. */
+  readonly models: Models | null;
 }
 
-export function wireScoring({ db, clock, log, config }: ScoringOptions): ScoringWiring {
+export function wireScoring({ db, clock, log, config, models }: ScoringOptions): ScoringWiring {
   const outbound = outboundOnDemand({ allowLocal: config.allowLocalWebhooks });
   const transcription = createTranscription({ outbound, ...remoteOf(config) });
   return {
-    judge: createJudge({ db, clock, config, log }),
+    judge: createJudge({ db, clock, models, log }),
     askForReview,
     transcription,
     async close() {

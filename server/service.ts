@@ -14,6 +14,7 @@ import { createWordIndexer } from "./src/conversations/work.ts";
 import { connectDatabase, surviveBrokenConnections } from "./src/database/database.ts";
 import { createSchemaCheck } from "./src/database/schema-problem.ts";
 import { createInsightRoller } from "./src/insights/work.ts";
+import { createModels } from "./src/models/index.ts";
 import { createPeople } from "./src/people/index.ts";
 import { createBus } from "./src/platform/bus/create-bus.ts";
 import { type Clock, systemClock } from "./src/platform/clock.ts";
@@ -72,7 +73,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const works = config.role !== "api";
   const queue = await startQueue({ databaseUrl, log, works, kinds: jobKinds, bus });
   const conversations = wireConversations({ db, clock, jobs: queue, config });
-  const scoring = wireScoring({ db, clock, log, config, conversations });
+  const models = createModels({ clock, config, log });
+  const scoring = wireScoring({ db, clock, log, config, conversations, models });
   const background = { db, clock, ...conversations, ...scoring };
   const indexer = createWordIndexer({ ...background, bus, log });
   const roller = createInsightRoller({ db, log });

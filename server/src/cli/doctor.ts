@@ -7,6 +7,8 @@ import { checkInstallation } from "../access/installation.ts";
 import { connectDatabase } from "../database/database.ts";
 import { findEmbeddedPostgres } from "../database/embedded/index.ts";
 import { schemaProblem } from "../database/schema-problem.ts";
+import { createModels, probeModel } from "../models/index.ts";
+import { systemClock } from "../platform/clock.ts";
 import { type Config, loadConfig } from "../platform/config.ts";
 import { resolveSecretKey } from "../platform/secret-key.ts";
 import { createSecrets } from "../platform/secrets.ts";
@@ -69,6 +71,7 @@ async function examine(): Promise<Finding[]> {
   await check("secret key", () => (resolveSecretKey(known) ? "there is one" : ""));
   await check("database", () => examineDatabase(known, check));
   await check("server", () => server(known));
+  await check("model", () => model(known));
   return findings;
 }
 
@@ -115,4 +118,13 @@ async function server({ port, host }: Config): Promise<string> {
   if (!response) return `nothing answers at ${address}; npm start starts it`;
   if (!response.ok) throw new Error(`${address}/readyz answers ${response.status}: ${await response.text()}`);
   return `ready at ${address}`;
+}
+
+/** Asks the model server one small question, as the judge would. */
+async function model(config: Config): Promise<string> {
+  if ((config.llmBaseUrl === undefined) !== (config.llmModel === undefined)) {
+    throw new Error("LLM_BASE_URL and LLM_MODEL must both be set");
+  }
+  const models = createModels({ clock: systemClock, config });
+  return models ? probeModel(models) : "none is configured; everything is graded locally";
 }

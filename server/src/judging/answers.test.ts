@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { freshDatabase, insertWorkspace } from "../../test/database.ts";
+import { inTurn, judges, says, sendJson, startModelServer, usage } from "../models/test-model-server.ts";
 import { conversation, criterion, judging, localView, passing, prices, support } from "./test-judging.ts";
-import { inTurn, judges, says, sendJson, startModelServer, usage } from "./test-model-server.ts";
 
 const db = await freshDatabase();
 const scope = await insertWorkspace(db, "ws_answers");

@@ -1,35 +1,33 @@
 import type { Database } from "../database/database.ts";
+import {
+  ModelBusy,
+  ModelFailure,
+  type ModelPrices,
+  type ModelReply,
+  type Models,
+  type StructuredPrompt,
+} from "../models/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
 import type { Scope } from "../platform/scope.ts";
 import type { Bill } from "./bill.ts";
-import type { Breaker } from "./breaker.ts";
 import { budgetDay } from "./budget-day.ts";
 import { mostUsd, usdOf } from "./call-cost.ts";
-import type { ModelGateway } from "./gateway.ts";
-import type { Pace } from "./pace.ts";
-import type { Places } from "./places.ts";
 import { reserveSpend, settleSpend } from "./spend-store.ts";
-import { JudgeAway, ModelFailure, type ModelReply, type Prices, type Prompt, type Sleep } from "./types.ts";
+import { JudgeAway } from "./types.ts";
 
 export interface AskDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Log;
-  readonly gateway: ModelGateway;
-  readonly breaker: Breaker;
-  readonly pace: Pace;
-  readonly places: Places;
-  readonly sleep: Sleep;
+  readonly models: Models;
   /** 0 to 1. */
   readonly random: () => number;
-  readonly prices: Prices | null;
-  readonly maxOutputTokens: number;
 }
 
 export interface Asking {
   readonly scope: Scope;
-  readonly prompt: Prompt;
+  readonly prompt: StructuredPrompt;
   readonly budgetUsd: number | null;
   readonly bill: Bill;
   readonly signal: AbortSignal;
@@ -42,7 +40,7 @@ const longestRetryAfterMs = 30_000;
 
 /** The model's answer, whatever it takes within bounds. Throws JudgeAway where there is none to be had. */
 export async function askModel(deps: AskDeps, asking: Asking): Promise<string> {
-  const leave = await deps.places(asking.signal);
+  const leave = await deps.models.places(asking.signal).catch(busyAsAway);
   try {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -53,12 +51,16 @@ export async function askModel(deps: AskDeps, asking: Asking): Promise<string> {
         deps.log.warn({ what: error.message, attempt, waitMs }, "the model judge gave no answer");
         if (waitMs === null)
           throw new JudgeAway(`The model judge was away (${error.message} after ${attempts(attempt)})`);
-        await deps.sleep(waitMs, asking.signal);
+        await deps.models.sleep(waitMs, asking.signal);
       }
     }
   } finally {
     leave();
   }
+}
+
+function busyAsAway(error: unknown): never {
+  throw error instanceof ModelBusy ? new JudgeAway(`The model judge is busy: ${error.message}`) : error;
 }
 
 const attempts = (count: number) => (count === 1 ? "1 attempt" : `${count} attempts`);
@@ -74,15 +76,15 @@ function backoff({ random }: AskDeps, { facts }: ModelFailure, attempt: number):
 }
 
 async function askOnce(deps: AskDeps, asking: Asking): Promise<ModelReply> {
-  const { gateway, breaker } = deps;
-  await deps.pace(asking.signal);
+  const { breaker, pace } = deps.models;
+  await pace(asking.signal).catch(busyAsAway);
   if (!breaker.permit())
     throw new JudgeAway("The model judge is left alone for a while after several failures in a row");
   let open = true;
   try {
     const settle = await reserve(deps, asking);
     try {
-      const reply = await gateway.ask(asking.prompt, asking.signal);
+      const reply = await deps.models.gateway().ask(asking.prompt, asking.signal);
       breaker.succeeded();
       open = false;
       await settle(reply);
@@ -110,7 +112,8 @@ type Outcome = ModelReply | "nothing" | "unknown";
  * Takes the most that the call can cost out of the day's budget before it is made; what it did cost replaces it. A
  * crash in between, or a call that may have been charged without an answer, leaves the estimate spent.
  */
-async function reserve({ db, clock, prices, maxOutputTokens }: AskDeps, { scope, prompt, budgetUsd, bill }: Asking) {
+async function reserve({ db, clock, models }: AskDeps, { scope, prompt, budgetUsd, bill }: Asking) {
+  const { prices, maxOutputTokens } = models;
   const day = budgetDay(clock.now());
   const usd = prices ? mostUsd(prompt, maxOutputTokens, prices) : 0;
   if (!(await reserveSpend(db, scope, { day, usd, budgetUsd })))
@@ -123,7 +126,7 @@ async function reserve({ db, clock, prices, maxOutputTokens }: AskDeps, { scope,
   };
 }
 
-function costOf(outcome: Outcome, reservedUsd: number, prices: Prices | null) {
+function costOf(outcome: Outcome, reservedUsd: number, prices: ModelPrices | null) {
   if (outcome === "nothing") return { inputTokens: 0, outputTokens: 0, usd: 0 };
   if (outcome === "unknown") return { inputTokens: 0, outputTokens: 0, usd: reservedUsd };
   const { inputTokens, outputTokens } = outcome;

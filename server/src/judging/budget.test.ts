@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { freshDatabase, insertWorkspace } from "../../test/database.ts";
+import { fails, judges, startModelServer, usage } from "../models/test-model-server.ts";
 import { spentToday } from "./spent-today.ts";
 import { judging, passing, prices } from "./test-judging.ts";
-import { fails, judges, startModelServer, usage } from "./test-model-server.ts";
 
 const db = await freshDatabase();
 const good = judges(() => passing());

@@ -1,7 +1,7 @@
 import type { Criterion } from "../grading/index.ts";
+import type { StructuredPrompt } from "../models/index.ts";
 import { answerSchema } from "./answer-schema.ts";
 import type { ShownConversation } from "./show-conversation.ts";
-import type { Prompt } from "./types.ts";
 
 export interface PromptParts {
   readonly criteria: readonly Criterion[];
@@ -15,7 +15,7 @@ export interface PromptParts {
   readonly problems: readonly string[];
 }
 
-export function buildPrompt({ criteria, shown, nonce, problems }: PromptParts): Prompt {
+export function buildPrompt({ criteria, shown, nonce, problems }: PromptParts): StructuredPrompt {
   const marker = `conversation-${nonce}`;
   const withSteps = shown.steps.size > 0;
   const keys = criteria.map(({ key }) => key);

@@ -1,4 +1,4 @@
-import type { Prices, Prompt } from "./types.ts";
+import type { ModelPrices, StructuredPrompt } from "../models/index.ts";
 
 /** What a server puts around the messages. */
 const envelopeTokens = 200;
@@ -7,7 +7,7 @@ const envelopeTokens = 200;
  * The most that a call can cost. No tokenizer makes more tokens of a text than it has bytes; about a quarter is usual,
  * but whoever writes the conversation could write what is not usual, and a budget is a promise.
  */
-export function mostUsd(prompt: Prompt, maxOutputTokens: number, prices: Prices): number {
+export function mostUsd(prompt: StructuredPrompt, maxOutputTokens: number, prices: ModelPrices): number {
   const input =
     Buffer.byteLength(prompt.system) +
     Buffer.byteLength(prompt.user) +
@@ -15,6 +15,6 @@ export function mostUsd(prompt: Prompt, maxOutputTokens: number, prices: Prices)
   return usdOf(input + envelopeTokens, maxOutputTokens, prices);
 }
 
-export function usdOf(inputTokens: number, outputTokens: number, prices: Prices): number {
+export function usdOf(inputTokens: number, outputTokens: number, prices: ModelPrices): number {
   return (inputTokens * prices.inputUsdPerMillion + outputTokens * prices.outputUsdPerMillion) / 1_000_000;
 }

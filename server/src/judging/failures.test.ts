@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { freshDatabase, insertWorkspace } from "../../test/database.ts";
-import { failuresToOpen, firstPauseMs } from "./breaker.ts";
+import { failuresToOpen, firstPauseMs } from "../models/breaker.ts";
+import { fails, inTurn, judges, type Reaction, sendJson, startModelServer } from "../models/test-model-server.ts";
 import { criterion, judging, passing, prices } from "./test-judging.ts";
-import { fails, inTurn, judges, type Reaction, sendJson, startModelServer } from "./test-model-server.ts";
 
 const db = await freshDatabase();
 const scope = await insertWorkspace(db, "ws_failures");
@@ -48,11 +48,17 @@ test("a failure that passes costs nothing but time", async () => {
   expect(note).toBeNull();
 });
 
-test.each([400, 401, 403, 404])("HTTP %d is not tried again", async (status) => {
+test.each([
+  [401, 1],
+  [403, 1],
+  // It may have refused a field of the request, so two simpler ones follow.
+  [400, 3],
+  [404, 3],
+])("HTTP %d is no reason to wait and try again", async (status, calls) => {
   server.begin(fails(status));
   const { note } = await judging(db, server.url).ask(scope);
   expect(note).toBe(`The model judge was away (HTTP ${status} after 1 attempt); graded locally.`);
-  expect(server.calls).toHaveLength(1);
+  expect(server.calls).toHaveLength(calls);
 });
 
 test("a server that hangs is cut off", async () => {
@@ -126,14 +132,16 @@ test("what fails again and again is left alone for a while, then one call goes t
   const { ask, world } = judging(db, server.url);
   await ask(scope);
   await ask(scope);
-  expect(server.calls).toHaveLength(failuresToOpen);
+  // The first failure is followed by two simpler requests, the others by none.
+  const callsUntilOpen = failuresToOpen + 2;
+  expect(server.calls).toHaveLength(callsUntilOpen);
   const { note } = await ask(scope);
   expect(note).toBe("The model judge is left alone for a while after several failures in a row; graded locally.");
-  expect(server.calls).toHaveLength(failuresToOpen);
+  expect(server.calls).toHaveLength(callsUntilOpen);
 
   world.now += firstPauseMs;
   await ask(scope);
-  expect(server.calls).toHaveLength(failuresToOpen + 1);
+  expect(server.calls).toHaveLength(callsUntilOpen + 1);
 
   server.begin(good);
   await ask(scope);

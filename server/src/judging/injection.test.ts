@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { freshDatabase, insertWorkspace } from "../../test/database.ts";
+import { judges, type ModelCall, says, startModelServer } from "../models/test-model-server.ts";
 import { conversation, criterion, judging, localView, passing } from "./test-judging.ts";
-import { judges, type ModelCall, says, startModelServer } from "./test-model-server.ts";
 
 const db = await freshDatabase();
 const scope = await insertWorkspace(db, "ws_injection");

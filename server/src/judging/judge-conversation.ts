@@ -42,7 +42,7 @@ export async function judgeConversation(deps: AskDeps, request: JudgeRequest, si
     request,
     context: { shown, suspect, surelyApplies: surelyApplies(request.local) },
     nonce: randomBytes(16).toString("hex"),
-    bill: createBill(deps.prices !== null),
+    bill: createBill(deps.models.prices !== null),
     signal,
   };
   const outcomes = await Promise.all(groupCriteria(request.criteria).map((group) => judgeGroup(sitting, group)));

@@ -1,3 +1,5 @@
+import { readJsonObject } from "../models/index.ts";
+
 /** A judgement as the model wrote it: nothing about it has been checked but that it is an object. */
 export type RawJudgement = Readonly<Record<string, unknown>>;
 
@@ -6,18 +8,9 @@ export type RawJudgement = Readonly<Record<string, unknown>>;
  * or puts around the object is left aside.
  */
 export function readAnswer(text: string): ReadonlyMap<string, readonly RawJudgement[]> | undefined {
-  const answer = parse(text.slice(text.lastIndexOf("</think>") + 1));
-  const judgements = isObject(answer) ? answer.judgements : undefined;
+  const judgements = readJsonObject(text)?.judgements;
   if (!Array.isArray(judgements)) return undefined;
   return Map.groupBy(judgements.filter(isObject), ({ key }) => String(key));
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));
-  } catch {
-    return undefined;
-  }
 }
 
 const isObject = (value: unknown): value is RawJudgement =>

@@ -1,5 +1,6 @@
 import type { TestDatabase } from "../../test/database.ts";
 import type { Criterion, GradedConversation, Judged, Turn } from "../grading/index.ts";
+import { createModels } from "../models/index.ts";
 import { parseConfig } from "../platform/config.ts";
 import { createLog } from "../platform/log.ts";
 import type { Scope } from "../platform/scope.ts";
@@ -90,17 +91,21 @@ export function judging(
 ) {
   const world = { now: Date.parse("2026-03-01T12:00:00Z"), waits: [] as number[] };
   const config = parseConfig({ LLM_BASE_URL: url, LLM_MODEL: "stub", LLM_API_KEY: "key-of-the-test", ...environment });
+  const clock = { now: () => new Date(world.now) };
   const judge = createJudge({
     db,
-    clock: { now: () => new Date(world.now) },
-    config: { ...config, llmTimeoutSeconds: options.timeoutSeconds ?? 10 },
+    clock,
+    models: createModels({
+      clock,
+      config: { ...config, llmTimeoutSeconds: options.timeoutSeconds ?? 10 },
+      sleep: async (ms, signal) => {
+        signal.throwIfAborted();
+        world.waits.push(ms);
+        world.now += ms;
+      },
+    }),
     log,
     random: () => 1,
-    sleep: async (ms, signal) => {
-      signal.throwIfAborted();
-      world.waits.push(ms);
-      world.now += ms;
-    },
     ...(options.deadline ? { deadline: options.deadline } : {}),
   });
   const ask = (scope: Scope, more: Partial<JudgeRequest> = {}) =>

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { startTestService } from "../../test/service.ts";
-import { fails, judges, startModelServer } from "../judging/test-model-server.ts";
+import { fails, judges, startModelServer } from "../models/test-model-server.ts";
 
 const good = {
   verdict: "pass",

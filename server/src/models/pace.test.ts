@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createPace } from "./pace.ts";
-import { JudgeAway } from "./types.ts";
+import { ModelBusy } from "./types.ts";
 
 const { signal } = new AbortController();
 
@@ -37,7 +37,7 @@ test("whoever would wait too long is told so, and takes nobody's place", async (
   await pace(signal);
   await pace(signal);
   await pace(signal);
-  await expect(pace(signal)).rejects.toThrow(JudgeAway);
+  await expect(pace(signal)).rejects.toThrow(ModelBusy);
   world.now = 60_000;
   await pace(signal);
   expect(world.waits).toEqual([60_000, 120_000, 120_000]);

@@ -5,6 +5,7 @@ import { type FailureFacts, ModelFailure } from "./types.ts";
 interface CallError {
   readonly statusCode?: number;
   readonly responseHeaders?: Readonly<Record<string, string>>;
+  readonly responseBody?: string;
 }
 
 /** Worth another try. 529 is Anthropic's "overloaded". */
@@ -15,6 +16,19 @@ const ownFault = new Set([400, 413, 422]);
 const unreached = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "UND_ERR_CONNECT_TIMEOUT"]);
 
 const maxCauses = 5;
+const maxRefusalChars = 4_096;
+
+/** Refusals for other reasons than the request's fields: credentials, payment, patience, size. */
+const otherReasons = new Set([401, 402, 403, 408, 413, 429, 529]);
+
+/** Whether a simpler request may be answered. A server that names a time to come back is busy, not different. */
+export function isRefusal(error: unknown): boolean {
+  const { statusCode = 0, responseHeaders } = (error ?? {}) as CallError;
+  return statusCode >= 400 && !otherReasons.has(statusCode) && responseHeaders?.["retry-after"] === undefined;
+}
+
+export const refusalText = (error: unknown): string =>
+  ((error ?? {}) as CallError).responseBody?.slice(0, maxRefusalChars) ?? "";
 
 export function timedOut(timeoutMs: number): ModelFailure {
   return failure({ what: `no answer within ${timeoutMs / 1_000} s`, retryable: true, mayCost: true });
@@ -22,6 +36,7 @@ export function timedOut(timeoutMs: number): ModelFailure {
 
 /** Any error of a call in our terms. */
 export function toFailure(error: unknown, now: Date): ModelFailure {
+  if (error instanceof ModelFailure) return error;
   const causes = chain(error);
   if (causes.some((cause) => cause instanceof AnswerTooLarge)) {
     // Asked again, it would only cost again.

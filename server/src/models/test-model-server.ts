@@ -54,11 +54,12 @@ async function textOf(request: IncomingMessage): Promise<string> {
 
 // biome-ignore lint/suspicious/noExplicitAny: whatever was sent
 function readCall(number: number, request: IncomingMessage, body: any): ModelCall {
-  const anthropic = request.url?.endsWith("/messages");
-  const textIn = (content: string | { text: string }[]) =>
-    typeof content === "string" ? content : content.map(({ text }) => text).join("");
-  const system = anthropic ? textIn(body.system) : body.messages[0].content;
-  const user = textIn(anthropic ? body.messages[0].content : body.messages[1].content);
+  const textIn = (content: string | { text?: string }[] | undefined) =>
+    typeof content === "string" ? content : (content ?? []).map(({ text = "" }) => text).join("");
+  // biome-ignore lint/suspicious/noExplicitAny: whatever was sent
+  const said = (role: string) => body.messages.filter((message: any) => message.role === role).at(-1)?.content;
+  const system = request.url?.endsWith("/messages") ? textIn(body.system) : textIn(said("system"));
+  const user = textIn(said("user"));
   const keys = /each of these keys: (.*)\.$/.exec(user)?.[1]?.split(", ") ?? [];
   return { number, path: request.url ?? "", headers: request.headers, body, system, user, keys };
 }

@@ -1,11 +1,11 @@
 import type { Clock } from "../platform/clock.ts";
-import { JudgeAway, type Sleep } from "./types.ts";
+import { ModelBusy, type Sleep } from "./types.ts";
 
 /** Keeps to so many calls in any minute: each call books its time, and waits for it. */
 export type Pace = (signal: AbortSignal) => Promise<void>;
 
 const windowMs = 60_000;
-/** Whoever would wait longer is better served by the local grader. */
+/** A caller that would wait longer is better served without the model. */
 const longestWaitMs = 120_000;
 
 export function createPace({ clock, sleep, perMinute }: { clock: Clock; sleep: Sleep; perMinute: number }): Pace {
@@ -16,7 +16,7 @@ export function createPace({ clock, sleep, perMinute }: { clock: Clock; sleep: S
   return async (signal) => {
     const now = clock.now().getTime();
     const at = Math.max(now, (booked[oldest] as number) + windowMs);
-    if (at - now > longestWaitMs) throw new JudgeAway("The model judge is busy: too many calls a minute are waiting");
+    if (at - now > longestWaitMs) throw new ModelBusy("too many calls a minute are waiting");
     booked[oldest] = at;
     oldest = (oldest + 1) % perMinute;
     if (at > now) await sleep(at - now, signal);

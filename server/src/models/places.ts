@@ -1,4 +1,4 @@
-import { JudgeAway } from "./types.ts";
+import { ModelBusy } from "./types.ts";
 
 /** So many calls at once; the others queue. Answers what gives the place back. */
 export type Places = (signal: AbortSignal) => Promise<() => void>;
@@ -26,7 +26,7 @@ export function createPlaces(count: number): Places {
       free--;
       return once(release);
     }
-    if (waiting.size >= maxWaiting) throw new JudgeAway("The model judge is busy: too many calls are waiting");
+    if (waiting.size >= maxWaiting) throw new ModelBusy("too many calls are waiting");
     await new Promise<void>((resolve, reject) => {
       const enter = () => {
         signal.removeEventListener("abort", leave);
