@@ -1,6 +1,6 @@
 import { Fault, invalid, notFound } from "../platform/fault.ts";
 import { openAccount } from "./open-account.ts";
-import { accountSeenFrom, countPasswordAttempt } from "./password-attempts.ts";
+import { countPasswordAttempt } from "./password-attempts.ts";
 import type { PeopleDeps } from "./people-deps.ts";
 import { consumeInvitation, findOpenInvitation, findPersonByEmail, insertMember, listMemberships } from "./store.ts";
 import type { Client, SignedIn } from "./types.ts";
@@ -45,7 +45,7 @@ export async function acceptInvitation(deps: AcceptDeps, input: AcceptInvitation
 /** Counted like signing in: an invitation must not be a second door at which to guess somebody's password. */
 async function ensureAccount(deps: AcceptDeps, email: string, input: AcceptInvitation): Promise<void> {
   const { name, password, client } = input;
-  await countPasswordAttempt(deps.limiter, accountSeenFrom(email, client.ip));
+  await countPasswordAttempt(deps.limiter, { account: email, ip: client.ip });
   if (name !== undefined) return void (await openAccount(deps, { email, name, password }));
   if (!(await findPersonByEmail(deps.db, email))) throw invalid("name", "name is required.");
 }

@@ -4,6 +4,7 @@ import type { PeopleDeps } from "./people-deps.ts";
 
 export interface ChangePassword {
   readonly userId: string;
+  readonly ip: string;
   readonly cookieHeader: string | undefined;
   readonly current: string;
   readonly next: string;
@@ -12,11 +13,11 @@ export interface ChangePassword {
 /** The others end after the change, so that whoever signs in with the old password meanwhile goes with them. */
 export async function changePassword(
   { gateway, limiter }: Pick<PeopleDeps, "gateway" | "limiter">,
-  { userId, cookieHeader, current, next }: ChangePassword,
+  { userId, ip, cookieHeader, current, next }: ChangePassword,
 ): Promise<void> {
   const cookie = gateway.sessionCookie(cookieHeader);
   if (cookie === undefined) throw new Fault("unauthenticated", "The session has ended; sign in again.");
-  await countPasswordAttempt(limiter, userId);
+  await countPasswordAttempt(limiter, { account: userId, ip });
   if (!(await gateway.changePassword(cookie, { current, next }))) {
     throw invalid("current_password", "current_password is not the password of this account.");
   }

@@ -15,10 +15,12 @@ export interface PeopleSettings extends Omit<PeopleDeps, "gateway"> {
   readonly pool: SignInSettings["pool"];
   /** Gets what the library has to complain about. */
   readonly log?: Log;
+  readonly hashing?: SignInSettings["hashing"];
 }
 
-export function createPeople({ pool, log, ...rest }: PeopleSettings): People {
+export function createPeople({ pool, log, hashing, ...rest }: PeopleSettings): People {
   const { secrets, publicUrl } = rest;
-  const deps = { ...rest, gateway: createSignInGateway({ pool, secret: secrets.derive("auth"), publicUrl, log }) };
+  const gateway = createSignInGateway({ pool, secret: secrets.derive("auth"), publicUrl, log, hashing });
+  const deps = { ...rest, gateway };
   return { ...deps, authenticateSession: (credentials) => authenticateSession(deps, credentials) };
 }

@@ -1,8 +1,10 @@
 import { betterAuth } from "better-auth";
 import { isAPIError } from "better-auth/api";
+import { hashPassword, verifyPassword } from "better-auth/crypto";
 import type pg from "pg";
-import { invalid } from "../platform/fault.ts";
+import { Fault, invalid } from "../platform/fault.ts";
 import { type SignInSettings, signInOptions } from "./gateway-options.ts";
+import { limitHashing } from "./password-hashing.ts";
 import type { Client, Person } from "./types.ts";
 
 /** The sign-in library, reduced to what is asked of it: passwords, accounts, sessions. It knows no workspaces. */
@@ -39,7 +41,8 @@ interface FoundSession {
 const maxUserAgent = 512;
 
 export function openLibrary(settings: SignInSettings): SignInLibrary {
-  const auth = betterAuth(signInOptions(settings));
+  const hashing = limitHashing(settings.hashing ?? { hash: hashPassword, verify: verifyPassword });
+  const auth = betterAuth(signInOptions(settings, hashing));
   const { api } = auth;
   const attempt = <T>(work: () => Promise<T>) => work().catch((error: unknown) => surface(settings.pool, error));
   // Only the one cookie that counts: whatever else a browser sends never reaches the library.
@@ -120,6 +123,8 @@ function accountFault(error: unknown): unknown {
 
 /** The library replaces what the database said by a failure of its own; asking the database brings the real one out. */
 async function surface(pool: pg.Pool, error: unknown): Promise<never> {
+  // A refusal of our own, from within the library: too many passwords at once.
+  if (error instanceof Fault) throw error;
   if (!isAPIError(error) || error.statusCode >= 500 || codeOf(error) === "FAILED_TO_CREATE_USER") {
     await pool.query("select 1");
   }

@@ -1,6 +1,7 @@
 import type { BetterAuthOptions } from "better-auth";
 import type pg from "pg";
 import type { Log } from "../platform/log.ts";
+import type { PasswordHashing } from "./password-hashing.ts";
 
 export interface SignInSettings {
   /** Its own: what it writes can't join a transaction of ours. */
@@ -8,6 +9,8 @@ export interface SignInSettings {
   readonly secret: string;
   readonly publicUrl: string;
   readonly log?: Log | undefined;
+  /** In the place of scrypt: tests count what is hashed at once. */
+  readonly hashing?: PasswordHashing | undefined;
 }
 
 const day = 24 * 60 * 60;
@@ -44,7 +47,7 @@ const tables = {
 };
 
 /** The library's own HTTP handler is mounted nowhere, so what it would offer to the public is closed by that. */
-export function signInOptions({ pool, secret, publicUrl, log }: SignInSettings) {
+export function signInOptions({ pool, secret, publicUrl, log }: SignInSettings, hashing: PasswordHashing) {
   return {
     appName: "Conversation Quality Service",
     baseURL: publicUrl,
@@ -60,6 +63,7 @@ export function signInOptions({ pool, secret, publicUrl, log }: SignInSettings) 
       minPasswordLength: 12,
       // The contract's 128 characters may each take two of the units that the library counts.
       maxPasswordLength: 256,
+      password: hashing,
     },
     advanced: {
       cookiePrefix: "cqs",

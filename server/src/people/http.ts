@@ -45,6 +45,7 @@ const sessionRoutes = (people: People): readonly Route[] => [
   route(contract.changePassword, async (call) => {
     await changePassword(people, {
       userId: personOf(call.actor).userId,
+      ip: call.ip,
       cookieHeader: cookieHeaderOf(call),
       current: call.body.current_password,
       next: call.body.new_password,

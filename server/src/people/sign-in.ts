@@ -1,5 +1,5 @@
 import { Fault } from "../platform/fault.ts";
-import { accountSeenFrom, countPasswordAttempt } from "./password-attempts.ts";
+import { countPasswordAttempt } from "./password-attempts.ts";
 import type { PeopleDeps } from "./people-deps.ts";
 import { listMemberships } from "./store.ts";
 import type { Client, SignedIn } from "./types.ts";
@@ -15,7 +15,7 @@ export async function signIn(
   { db, gateway, limiter }: Pick<PeopleDeps, "db" | "gateway" | "limiter">,
   input: SignIn,
 ): Promise<SignedIn> {
-  await countPasswordAttempt(limiter, accountSeenFrom(input.email, input.client.ip));
+  await countPasswordAttempt(limiter, { account: input.email, ip: input.client.ip });
   const opened = await gateway.signIn(input);
   if (!opened) throw new Fault("unauthenticated", "The e-mail or the password is wrong.");
   const memberships = await listMemberships(db, opened.person.id);

@@ -14,6 +14,7 @@ import { addMember } from "./add-member.ts";
 import { createPeople, type People } from "./create-people.ts";
 import { createPerson } from "./create-person.ts";
 import { peopleRoutes } from "./http.ts";
+import type { PasswordHashing } from "./password-hashing.ts";
 import type { Person, Role } from "./types.ts";
 
 export const password = "a password of some length";
@@ -48,14 +49,25 @@ export interface PeopleHarness {
 let people = 0;
 
 /** The domain's routes behind the real doors, on a database of the test file's own. */
-export async function startPeople(publicUrl = "http://localhost:8080"): Promise<PeopleHarness> {
+export async function startPeople(
+  publicUrl = "http://localhost:8080",
+  hashing?: PasswordHashing,
+): Promise<PeopleHarness> {
   const db = await freshDatabase();
   const pool = new pg.Pool({ connectionString: db.url, max: 4 });
   pool.on("error", () => {});
   afterFile(() => pool.end());
   const limiter = memoryRateLimiter(systemClock);
   const secrets = createSecrets("a secret key that is only used in tests");
-  const domain = createPeople({ pool, db, clock: systemClock, secrets, publicUrl, limiter });
+  const domain = createPeople({
+    pool,
+    db,
+    clock: systemClock,
+    secrets,
+    publicUrl,
+    limiter,
+    ...(hashing ? { hashing } : {}),
+  });
   const server = createServer({ trustedProxies: [] });
   afterFile(() => server.close());
   registerApi(server, peopleRoutes(domain), {

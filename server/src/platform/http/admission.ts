@@ -1,11 +1,12 @@
 import { type Access, atLeast, grants } from "@cqs/contract";
 import type { FastifyRequest } from "fastify";
+import { addressBlock } from "../address-block.ts";
 import { Fault } from "../fault.ts";
 import type { RateLimiter, Window } from "../rate-limit/types.ts";
 import { type CallState, callState } from "./call-state.ts";
 import { type Authenticate, type Caller, RefusedCaller } from "./caller.ts";
 
-/** For calls without a valid key or session, per source address. */
+/** For calls without a valid key or session, per source address (IPv6: per /64). */
 const addressWindow: Window = { limit: 1000, seconds: 60 };
 
 export interface AdmissionPorts {
@@ -19,7 +20,7 @@ export async function admit(ports: AdmissionPorts, request: FastifyRequest): Pro
   const access = state.operation?.access;
   const refusal = access?.kind === "public" ? undefined : await identify(ports.authenticate, request, state);
   state.allowance = await ports.limiter.take(
-    state.caller?.subject ?? `address:${request.ip}`,
+    state.caller?.subject ?? `address:${addressBlock(request.ip)}`,
     state.caller?.windows ?? [addressWindow],
   );
   if (!state.allowance.allowed) {
