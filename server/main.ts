@@ -14,6 +14,7 @@ async function main(): Promise<void> {
   const started = performance.now();
   const config = loadConfig();
   const log = createLog(config.logLevel);
+  for (const warning of config.warnings) log.warn(warning);
   const secretKey = resolveSecretKey(config);
   const database = await openDatabase(config, "server", (reason) => {
     log.fatal({ reason }, "the embedded database ended by itself; start again to recover");

@@ -46,7 +46,21 @@ test.each([
   [{ PUBLIC_URL: "https://quality.example.com" }, false],
   [{ PUBLIC_URL: "http://10.0.0.1" }, false],
   [{ PUBLIC_URL: "https://quality.example.com", ALLOW_LOCAL_WEBHOOKS: "on" }, true],
+  [{ HOST: "127.0.0.1" }, true],
+  [{ HOST: "::1" }, true],
+  [{ HOST: "0.0.0.0" }, false],
+  [{ HOST: "::" }, false],
+  [{ HOST: "0" }, false],
+  [{ HOST: "10.0.0.5", PUBLIC_URL: "http://localhost:8080" }, false],
+  [{ HOST: "0.0.0.0", ALLOW_LOCAL_WEBHOOKS: "on" }, false],
   [{ ALLOW_LOCAL_WEBHOOKS: "off" }, false],
 ])("with %o loopback may be called: %s", (environment, allowed) => {
   expect(parseConfig(environment).allowLocalWebhooks).toBe(allowed);
+});
+
+test("an operator is told of a setting that has no effect", () => {
+  expect(parseConfig({ HOST: "0.0.0.0", ALLOW_LOCAL_WEBHOOKS: "on" }).warnings).toEqual([
+    "ALLOW_LOCAL_WEBHOOKS stays off, because HOST (0.0.0.0) is no loopback address",
+  ]);
+  expect(parseConfig({ HOST: "0.0.0.0" }).warnings).toEqual([]);
 });

@@ -211,7 +211,7 @@ export const settings = {
   allowLocalWebhooks: setting({
     variable: "ALLOW_LOCAL_WEBHOOKS",
     meaning:
-      "Whether webhooks and recordings may name loopback addresses, by http too (on or off); by default on when PUBLIC_URL is itself a loopback address",
+      "Whether webhooks and recordings may name loopback addresses, by http too (on or off); by default on when HOST and PUBLIC_URL are both loopback addresses, and always off when HOST is none",
     parse: switched,
   }),
   transcriberUrl: setting({
@@ -266,6 +266,9 @@ type Required =
   | "llmMaxOutputTokens";
 export type Config = {
   readonly [K in keyof Parsed]: K extends Required ? NonNullable<Parsed[K]> : Parsed[K] | undefined;
+} & {
+  /** Settings that have no effect together with others; logged at start. */
+  readonly warnings: readonly string[];
 };
 
 /** Reads `.env` of the working folder (what the environment sets wins), then everything at once. */
@@ -279,8 +282,15 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     Object.entries(settings).map(([name, setting]) => [name, parseSetting(setting, environment)]),
   ) as unknown as Config;
   const publicUrl = parsed.publicUrl ?? `http://localhost:${parsed.port}`;
-  const isLocal = isLocalHost(plainHost(new URL(publicUrl).hostname));
-  return { ...parsed, publicUrl, allowLocalWebhooks: parsed.allowLocalWebhooks ?? isLocal };
+  // Callers from other machines must not be able to make this one call itself, whatever else is set.
+  const listensLocally = isLocalHost(plainHost(parsed.host));
+  const isPublicUrlLocal = isLocalHost(plainHost(new URL(publicUrl).hostname));
+  const allowLocalWebhooks = listensLocally && (parsed.allowLocalWebhooks ?? isPublicUrlLocal);
+  const isIgnored = parsed.allowLocalWebhooks === true && !allowLocalWebhooks;
+  const warnings = isIgnored
+    ? [`ALLOW_LOCAL_WEBHOOKS stays off, because HOST (${parsed.host}) is no loopback address`]
+    : [];
+  return { ...parsed, publicUrl, allowLocalWebhooks, warnings };
 }
 
 function parseSetting(setting: Setting<unknown>, environment: Readonly<Record<string, string | undefined>>): unknown {
