@@ -225,7 +225,7 @@ export const readDelivery = operation({
   path: "/webhooks/{id}/deliveries/{delivery_id}",
   summary: "Read a delivery",
   description:
-    "With all its attempts, and the request as it was sent. `request` is null before the first attempt and when the event is no longer kept.",
+    "With all its attempts, and the request as it was sent. `request` is null before the first attempt and when the event is no longer kept. It shows the event's resource: without the scope that reads that it is null, and `meta.warnings` names the scope.",
   success: [{ status: 200, meaning: "The delivery", data: DeliveryDetail }],
   errors: ["not_found"],
   example: { response: detailExample },

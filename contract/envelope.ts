@@ -3,12 +3,12 @@ import { errorCodes } from "./errors.ts";
 import { Choice } from "./fields.ts";
 
 export const Warning = Type.Object({
-  code: Choice(["unknown_field", "unknown_reference"], "What kind of remark it is"),
-  field: Type.String({ description: "The input it is about" }),
+  code: Choice(["unknown_field", "unknown_reference", "missing_scope"], "What kind of remark it is"),
+  field: Type.String({ description: "The input, or the part of the answer, that it is about" }),
   message: Type.String(),
 });
 
-export type Warning = { code: "unknown_field" | "unknown_reference"; field: string; message: string };
+export type Warning = { code: "unknown_field" | "unknown_reference" | "missing_scope"; field: string; message: string };
 
 export const SuccessMeta = Type.Object({
   request_id: Type.String({ description: "Also in the `X-Request-Id` header" }),
@@ -17,7 +17,9 @@ export const SuccessMeta = Type.Object({
     reset: Type.Integer({ description: "Unix timestamp at which that window resets" }),
   }),
   warnings: Type.Optional(
-    Type.Array(Warning, { description: "What was ignored or replaced in the input; absent when there is nothing" }),
+    Type.Array(Warning, {
+      description: "What was ignored or replaced in the input, or left out of the answer; absent when there is nothing",
+    }),
   ),
 });
 

@@ -53,7 +53,7 @@ export const listEvents = operation({
   tag,
   summary: "List events",
   description:
-    "The log of the last 30 days, each event as webhooks get it. With `order=asc` it is safe for catching up: events come in the order in which they were committed, so that none ever appears behind one that you have read; go on with the `id` of the last as `starting_after`, and `has_more: false` means caught up for now. (Begin with `created_after`; an id that came by a webhook may be ahead of the log.) Where `starting_after` is older than the log, it goes on with the first event after that time. The events of one `resource_id` come in the order of `sequence`. A page ends early, with `has_more: true`, when its events are large.",
+    "The log of the last 30 days, each event as webhooks get it. With `order=asc` it is safe for catching up: events come in the order in which they were committed, so that none ever appears behind one that you have read; go on with the `id` of the last as `starting_after`, and `has_more: false` means caught up for now. (Begin with `created_after`; an id that came by a webhook may be ahead of the log.) Where `starting_after` is older than the log, it goes on with the first event after that time. The events of one `resource_id` come in the order of `sequence`. A page ends early, with `has_more: true`, when its events are large. An event shows its resource, so that you also need the scope that reads it: conversations `conversations:read`, tickets `tickets:read`, scorecards `scorecards:read`, agents `agents:read`, training `training:read`. Without it the events are left out, and asking for them by `type` is a 403.",
   access,
   query: Type.Object({
     ...field.paging("evt"),
@@ -84,7 +84,8 @@ export const readEvent = operation({
   path: "/events/{id}",
   tag,
   summary: "Read an event",
-  description: "As webhooks get it. Kept for 30 days.",
+  description:
+    "As webhooks get it. Kept for 30 days. Needs the scope that reads the event's resource as well; a 403 names it.",
   access,
   params: field.IdParam("evt", "event"),
   success: [{ status: 200, meaning: "The event", data: Event }],

@@ -2,9 +2,16 @@ import Type, { type Static } from "typebox";
 import { conversationFilters } from "./conversations.ts";
 import * as field from "./fields.ts";
 import { operation, withScope } from "./operation.ts";
+import type { Scope } from "./scopes.ts";
 import { scorecardFilters } from "./scorecards.ts";
 
 export const exportResources = ["conversations", "traces", "scorecards"] as const;
+/** An export needs the scope that reads what it contains, too. */
+export const scopeOfExport = {
+  conversations: "conversations:read",
+  traces: "conversations:read",
+  scorecards: "scorecards:read",
+} as const satisfies Record<(typeof exportResources)[number], Scope>;
 export const exportFormats = ["jsonl", "csv"] as const;
 export const exportStatuses = ["queued", "running", "completed", "failed"] as const;
 
@@ -65,7 +72,7 @@ export const createExport = operation({
   tag,
   summary: "Ask for a bulk export",
   description:
-    "Written in the background; read it until `status` is `completed`, then download it. JSON Lines have a line per conversation or scorecard: what reading it, or the conversation's trace, answers. CSV has a record per conversation, per node of its trace, or per scorecard. What arrives after the request is not in it. Personal data is masked as the workspace wants it at the time of writing. Kept for 7 days. With 20 exports unfinished, a further one is a 409.",
+    "Written in the background; read it until `status` is `completed`, then download it. JSON Lines have a line per conversation or scorecard: what reading it, or the conversation's trace, answers. CSV has a record per conversation, per node of its trace, or per scorecard. What arrives after the request is not in it. Personal data is masked as the workspace wants it at the time of writing. Kept for 7 days. It needs the scope that reads what it contains as well (`conversations:read`; for scorecards `scorecards:read`), and so do reading, downloading and deleting it; a 403 names it. With 20 exports unfinished, a further one is a 409.",
   access,
   body: Type.Object({
     resource: field.Choice(exportResources, "What to export"),
@@ -87,7 +94,7 @@ export const listExports = operation({
   path: "/exports",
   tag,
   summary: "List exports",
-  description: "Newest first.",
+  description: "Newest first. Exports of what you may not read are left out.",
   access,
   query: Type.Object({
     ...field.paging("exp"),

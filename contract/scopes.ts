@@ -11,13 +11,14 @@ export const scopeCatalogue = {
   "agents:read": "Read agent configurations",
   "agents:write": "Create, update and publish agents",
   "agents:test": "Run an agent against a test message",
-  "webhooks:manage": "Manage webhook subscriptions, and read the event log behind them",
+  "webhooks:manage":
+    "Manage webhook subscriptions; with the read scope of their resource, also read the events behind them",
   "automation:manage": "Manage inbound triggers and routing rules",
   "training:read": "Read training scenarios and attempts",
   "training:write": "Write training scenarios, and make attempts at them",
   "rubrics:read": "Read rubrics",
   "rubrics:write": "Create and publish rubrics, and set how conversations are scored",
-  "exports:read": "Create and download bulk exports",
+  "exports:read": "Create and download bulk exports, with the read scope of what they contain",
 } as const;
 
 export type Scope = keyof typeof scopeCatalogue;

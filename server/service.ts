@@ -97,7 +97,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     clock,
     bus,
     log,
-    stillAllowed: stillAllowedBy(authenticate, "conversations:read"),
+    stillAllowed: stillAllowedBy(authenticate),
   });
 
   const webhooks = wireWebhooks({ jobs: queue, secrets, config, resolve: options.resolve });

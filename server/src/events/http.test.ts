@@ -84,6 +84,26 @@ test("a key that may only read tickets does not see the log", async () => {
   expect((await service.call("GET", "/events", { key: secret })).status).toBe(403);
 });
 
+test("the log shows no event whose resource the key may not read, and says which scope is missing", async () => {
+  const { secret } = await service.key(workspaceId, "live", { scopes: ["webhooks:manage", "tickets:read"] });
+  const read = (path: string) => service.call("GET", path, { key: secret });
+  const body = { transcript: "Customer: hello.\nAgent: hello." };
+  const conversation = (await service.call("POST", "/conversations", { key, body })).json.data.id;
+  const ticket = (await service.call("POST", "/tickets", { key, body: { title: "mine" } })).json.data.id;
+  const [closed] = (await listed(`?resource_id=${conversation}`, 1)).items;
+  const [open] = (await listed(`?resource_id=${ticket}`, 1)).items;
+  const types = (await read("/events?limit=100")).json.data.items.map((one: { type: string }) => one.type);
+  expect(types).toContain("ticket.created");
+  expect(types.filter((type: string) => !type.startsWith("ticket."))).toEqual([]);
+  expect((await read(`/events?resource_id=${conversation}`)).json.data.items).toEqual([]);
+  expect((await read(`/events/${open.id}`)).status).toBe(200);
+  for (const path of [`/events/${closed.id}`, "/events?type=ticket.created,conversation.created"]) {
+    const refused = await read(path);
+    expect([refused.status, refused.json.error.code]).toEqual([403, "permission_denied"]);
+    expect(refused.json.error.message).toContain("conversations:read");
+  }
+});
+
 test("who deletes a conversation finds nothing of it in the log, in what waits to be sent, or in receivers' answers", async () => {
   const body = { transcript: "Customer: I am Ada Byron.\nAgent: Hello Ada." };
   const { id } = (await service.call("POST", "/conversations", { key, body })).json.data;

@@ -14,11 +14,11 @@ const toWire =
     JSON.parse(eventBody(scope, event));
 
 export const eventRoutes: readonly Route[] = [
-  route(contract.listEvents, async ({ deps, scope, query }) => {
-    const input = { scope, type: query.type, resourceId: query.resource_id, page: pageRequest(query) };
+  route(contract.listEvents, async ({ deps, scope, permissions, query }) => {
+    const input = { scope, permissions, type: query.type, resourceId: query.resource_id, page: pageRequest(query) };
     return ok(pageToWire(await listLog(deps, input), toWire(scope)));
   }),
-  route(contract.readEvent, async ({ deps, scope, params }) =>
-    ok(toWire(scope)(await readEvent(deps, { scope, id: params.id }))),
+  route(contract.readEvent, async ({ deps, scope, permissions, params }) =>
+    ok(toWire(scope)(await readEvent(deps, { scope, id: params.id, permissions }))),
   ),
 ];

@@ -8,6 +8,7 @@ export { publishEvent } from "./publish-event.ts";
 export { publishFirstEvents } from "./publish-first-events.ts";
 export { publishToWebhook } from "./publish-to-webhook.ts";
 export { resumeAfter } from "./resume-after.ts";
+export { scopeToRead } from "./scope-to-read.ts";
 export { settlePositions } from "./settle-positions.ts";
 export { startNow } from "./start-now.ts";
 export {

@@ -1,3 +1,4 @@
+import { allScopes } from "@cqs/contract";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { freshDatabase, insertWorkspace, type TestDatabase } from "../../test/database.ts";
@@ -27,6 +28,7 @@ const list = (scope: Scope, { page, ...asked }: Asked = {}) =>
       scope,
       type: undefined,
       resourceId: undefined,
+      permissions: allScopes,
       ...asked,
       page: {
         limit: 100,

@@ -1,4 +1,6 @@
+import { grants, type Scope as Permission, scopeOfEvent } from "@cqs/contract";
 import { invalid } from "../platform/fault.ts";
+import { requireScope } from "../platform/http/require-scope.ts";
 import type { Deps } from "../platform/http/route.ts";
 import { idFloor } from "../platform/ids.ts";
 import type { Page, PageRequest } from "../platform/paging.ts";
@@ -22,6 +24,8 @@ export interface ListLog {
   /** Types, separated by commas. */
   readonly type: string | undefined;
   readonly resourceId: string | undefined;
+  /** What the caller may read: other events are left out, and asking for them by type is refused. */
+  readonly permissions: readonly Permission[];
   readonly page: PageRequest;
 }
 
@@ -29,7 +33,7 @@ export interface ListLog {
 export async function listLog({ db }: Pick<Deps, "db">, input: ListLog): Promise<Page<StoredEvent>> {
   const { scope, resourceId, page } = input;
   const { order, limit, startingAfter } = page;
-  const types = input.type === undefined ? eventTypes : typesOf(input.type);
+  const types = readable(input);
   const stored = startingAfter === undefined ? undefined : await findPlace(db, scope, startingAfter);
   const place = resourceId === undefined || stored?.resourceId === resourceId ? stored : undefined;
   // Of a cursor whose event is gone there is still the time in its id.
@@ -77,6 +81,13 @@ const toPage = ({ events, more }: { readonly events: readonly StoredEvent[]; rea
   items: events,
   hasMore: more,
 });
+
+function readable({ type, permissions }: ListLog): readonly PublicEventType[] {
+  if (type === undefined) return eventTypes.filter((one) => grants(permissions, scopeOfEvent[one]));
+  const types = typesOf(type);
+  for (const one of types) requireScope(permissions, scopeOfEvent[one]);
+  return types;
+}
 
 function typesOf(given: string): readonly PublicEventType[] {
   const names = new Set(given.split(","));

@@ -1,5 +1,7 @@
+import { type Scope as Permission, scopeOfExport } from "@cqs/contract";
 import type { Tx } from "../database/database.ts";
 import { Fault } from "../platform/fault.ts";
+import { requireScope } from "../platform/http/require-scope.ts";
 import type { Deps } from "../platform/http/route.ts";
 import { newId } from "../platform/ids.ts";
 import { keyName, lockKeys } from "../platform/key-locks.ts";
@@ -16,13 +18,15 @@ export interface CreateExport {
   readonly scope: Scope;
   readonly order: ExportOrder;
   readonly createdBy: string;
+  readonly permissions: readonly Permission[];
 }
 
 /** Keeps what is wanted, and asks for the writing of it, with one commit. */
-export function createExport(
+export async function createExport(
   { db, clock, jobs }: Deps & { readonly jobs: Jobs },
-  { scope, order, createdBy }: CreateExport,
+  { scope, order, createdBy, permissions }: CreateExport,
 ): Promise<Export> {
+  requireScope(permissions, scopeOfExport[order.resource]);
   const now = clock.now();
   const wanted: Export = {
     ...order,

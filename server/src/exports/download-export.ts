@@ -6,7 +6,7 @@ import type { Deps } from "../platform/http/route.ts";
 import type { Scope } from "../platform/scope.ts";
 import { findChunkPart } from "./chunk-store.ts";
 import { readExport } from "./read-export.ts";
-import type { Export, ExportId } from "./types.ts";
+import type { Export, ReadExport } from "./types.ts";
 
 /**
  * Read at a time. Of each the driver makes several times as much, which the garbage collector hardly sees: with 48 KiB a
@@ -24,12 +24,12 @@ export interface Download {
 }
 
 /** Part by part, each read when the one before it has left: a slow reader costs memory for one, and no transaction. */
-export async function downloadExport(deps: Deps, { scope, id }: ExportId): Promise<Download> {
-  const found = await readExport(deps, { scope, id });
+export async function downloadExport(deps: Deps, input: ReadExport): Promise<Download> {
+  const found = await readExport(deps, input);
   if (found.status === "failed") throw new Fault("conflict", "The export failed; ask for it again.");
   if (found.status !== "completed")
     throw new Fault("conflict", "The export is not whole yet; read it until its status is completed.");
-  const packed = Readable.from(contentOf(deps.db, scope, found), { objectMode: false, highWaterMark: 1 });
+  const packed = Readable.from(contentOf(deps.db, input.scope, found), { objectMode: false, highWaterMark: 1 });
   return { export: found, file: found.gzip ? packed : decompressed(packed) };
 }
 

@@ -140,3 +140,26 @@ test("a deleted export is gone from the list, and can't be downloaded", async ()
   expect(await listed()).not.toContain(id);
   expect((await download(id)).response.status).toBe(404);
 });
+
+test("an export needs the scope that reads what it contains, from the request to the download", async () => {
+  const { id } = await exported({ resource: "conversations", filters: { tag: "none" } });
+  const cards = (await exported({ resource: "scorecards", filters: { created_before: "2020-01-01T00:00:00Z" } })).id;
+  const scopes = ["exports:read", "scorecards:read"];
+  const { secret } = await service.key("ws_exp", "live", { scopes });
+  const asked = (resource: string) => service.call("POST", "/exports", { key: secret, body: { resource } });
+  const refused = [
+    await asked("conversations"),
+    await asked("traces"),
+    await service.call("GET", `/exports/${id}`, { key: secret }),
+    await service.call("GET", `/exports/${id}/download`, { key: secret }),
+    await service.call("DELETE", `/exports/${id}`, { key: secret }),
+  ];
+  for (const { status, json } of refused) {
+    expect([status, json.error.code]).toEqual([403, "permission_denied"]);
+    expect(json.error.message).toContain("conversations:read");
+  }
+  const { items } = (await service.call("GET", "/exports?limit=100", { key: secret })).json.data;
+  expect(items.map((item: { id: string }) => item.id)).toEqual([cards]);
+  expect((await download(cards, secret)).response.status).toBe(200);
+  expect((await asked("scorecards")).status).toBe(202);
+});

@@ -11,23 +11,23 @@ import { readExport } from "./read-export.ts";
 import { fileHeaders, mediaOf, orderOf, toWire } from "./wire.ts";
 
 export const exportRoutes = (ports: { readonly jobs: Jobs; readonly publicUrl: string }): readonly Route[] => [
-  route(contract.createExport, async ({ deps, scope, actor, body }) => {
-    const input = { scope, order: orderOf(body), createdBy: actorId(actor) };
+  route(contract.createExport, async ({ deps, scope, actor, permissions, body }) => {
+    const input = { scope, permissions, order: orderOf(body), createdBy: actorId(actor) };
     return { status: 202, data: toWire(await createExport({ ...deps, ...ports }, input), ports) };
   }),
-  route(contract.listExports, async ({ deps, scope, query }) => {
-    const input = { scope, filters: { status: query.status }, page: pageRequest(query) };
+  route(contract.listExports, async ({ deps, scope, permissions, query }) => {
+    const input = { scope, permissions, filters: { status: query.status }, page: pageRequest(query) };
     return ok(pageToWire(await listExports(deps, input), (order) => toWire(order, ports)));
   }),
-  route(contract.readExport, async ({ deps, scope, params }) =>
-    ok(toWire(await readExport(deps, { scope, id: params.id }), ports)),
+  route(contract.readExport, async ({ deps, scope, permissions, params }) =>
+    ok(toWire(await readExport(deps, { scope, permissions, id: params.id }), ports)),
   ),
-  rawRoute(contract.downloadExport, async ({ deps, scope, params }) => {
-    const { export: order, file } = await downloadExport(deps, { scope, id: params.id });
+  rawRoute(contract.downloadExport, async ({ deps, scope, permissions, params }) => {
+    const { export: order, file } = await downloadExport(deps, { scope, permissions, id: params.id });
     return { status: 200, media: mediaOf(order), raw: file, headers: fileHeaders(order) };
   }),
-  route(contract.deleteExport, async ({ deps, scope, params }) => {
-    await deleteExport(deps, { scope, id: params.id });
+  route(contract.deleteExport, async ({ deps, scope, permissions, params }) => {
+    await deleteExport(deps, { scope, permissions, id: params.id });
     return ok({ id: params.id, deleted: true as const });
   }),
 ];

@@ -130,6 +130,7 @@ export async function expireExport(db: Queryable, scope: Scope, id: string, now:
 
 interface ListFilters extends ExportFilters {
   readonly aliveAt: Date;
+  readonly resources: readonly ExportResource[];
 }
 
 const listing: Listing<ListFilters> = {
@@ -137,6 +138,7 @@ const listing: Listing<ListFilters> = {
   columns,
   noun: "export",
   filters: {
+    resources: (value) => `export.resource = any(${value})`,
     aliveAt: (value) => `export.expires_at > ${value}`,
     status: (value) => `export.status = ${value}`,
   },

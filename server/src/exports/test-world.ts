@@ -1,4 +1,5 @@
 import { buffer } from "node:stream/consumers";
+import { allScopes as permissions } from "@cqs/contract";
 import { freshDatabase, insertWorkspace, type TestDatabase } from "../../test/database.ts";
 import { createReferenceLookup, ingestConversations, itemOf } from "../conversations/index.ts";
 import { Fault } from "../platform/fault.ts";
@@ -54,7 +55,7 @@ export async function createWorld(workspaceId = "ws_exports"): Promise<World> {
   };
   const run = (id: string, other: Partial<WriteDeps> = {}) =>
     writeExport({ ...deps, ...other }, { ...scope, exportId: id });
-  const read = (id: string) => readExport(deps, { scope, id });
+  const read = (id: string) => readExport(deps, { scope, permissions, id });
   const world: World = {
     db,
     deps,
@@ -75,7 +76,7 @@ export async function createWorld(workspaceId = "ws_exports"): Promise<World> {
     },
     order: (given = {}) => {
       const order: ExportOrder = { resource: "conversations", format: "jsonl", gzip: false, filters: {}, ...given };
-      return createExport(deps, { scope, order, createdBy: "test" });
+      return createExport(deps, { scope, order, permissions, createdBy: "test" });
     },
     run,
     async finish(id, pace) {
@@ -86,7 +87,7 @@ export async function createWorld(workspaceId = "ws_exports"): Promise<World> {
       }
       throw new Error(`${id} is not done after ${maxRuns} runs`);
     },
-    file: async (id) => buffer((await downloadExport(deps, { scope, id })).file),
+    file: async (id) => buffer((await downloadExport(deps, { scope, permissions, id })).file),
   };
   return world;
 }

@@ -1,3 +1,4 @@
+import type { Scope as Permission } from "@cqs/contract";
 import type { PageRequest } from "../platform/paging.ts";
 import type { Scope } from "../platform/scope.ts";
 
@@ -43,6 +44,10 @@ export interface ExportId {
   readonly id: string;
 }
 
+export interface ReadExport extends ExportId {
+  readonly permissions: readonly Permission[];
+}
+
 export interface ExportFilters {
   readonly status: ExportStatus | undefined;
 }
@@ -50,5 +55,6 @@ export interface ExportFilters {
 export interface ListExports {
   readonly scope: Scope;
   readonly filters: ExportFilters;
+  readonly permissions: readonly Permission[];
   readonly page: PageRequest;
 }

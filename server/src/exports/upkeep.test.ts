@@ -1,3 +1,4 @@
+import { allScopes as permissions } from "@cqs/contract";
 import { beforeAll, expect, test } from "vitest";
 import { insertWorkspace } from "../../test/database.ts";
 import { createExport } from "./create-export.ts";
@@ -26,20 +27,25 @@ const rowsOf = async (id: string) => (await world.db.pool.query("select from exp
 
 test("of many who ask at once no more than 20 get an unfinished export", async () => {
   const scope = await insertWorkspace(world.db, "ws_many");
-  const one = () => createExport(world.deps, { scope, order, createdBy: "test" });
+  const one = () => createExport(world.deps, { scope, order, permissions, createdBy: "test" });
   const outcomes = await Promise.allSettled(Array.from({ length: 30 }, one));
   const refused = outcomes.filter((outcome) => outcome.status === "rejected");
   expect(refused.map(({ reason }) => reason.code)).toEqual(Array(10).fill("conflict"));
   const test = { ...scope, mode: "test" } as const;
-  await expect(createExport(world.deps, { scope: test, order, createdBy: "test" })).resolves.toBeDefined();
-  const { items } = await listExports(world.deps, { scope, filters: { status: "queued" }, page: page as never });
-  await deleteExport(world.deps, { scope, id: items[0]?.id as string });
+  await expect(createExport(world.deps, { scope: test, order, permissions, createdBy: "test" })).resolves.toBeDefined();
+  const { items } = await listExports(world.deps, {
+    scope,
+    permissions,
+    filters: { status: "queued" },
+    page: page as never,
+  });
+  await deleteExport(world.deps, { permissions, scope, id: items[0]?.id as string });
   await expect(one()).resolves.toBeDefined();
 });
 
 test("a finished export frees its place", async () => {
   const scope = await insertWorkspace(world.db, "ws_empty");
-  const one = () => createExport(world.deps, { scope, order, createdBy: "test" });
+  const one = () => createExport(world.deps, { scope, order, permissions, createdBy: "test" });
   const made = await Promise.all(Array.from({ length: 20 }, one));
   await expect(one()).rejects.toMatchObject({ code: "conflict" });
   await writeExport(world.deps, { ...scope, exportId: made[0]?.id as string });
@@ -50,9 +56,11 @@ test("what is deleted is gone at once, file and all", async () => {
   const { id } = await world.order();
   await world.finish(id, manyPieces);
   expect(await chunksOf(id)).toBe(150);
-  await deleteExport(world.deps, { scope: world.scope, id });
+  await deleteExport(world.deps, { permissions, scope: world.scope, id });
   expect([await chunksOf(id), await rowsOf(id)]).toEqual([0, 0]);
-  await expect(deleteExport(world.deps, { scope: world.scope, id })).rejects.toMatchObject({ code: "not_found" });
+  await expect(deleteExport(world.deps, { permissions, scope: world.scope, id })).rejects.toMatchObject({
+    code: "not_found",
+  });
 });
 
 test("another tenant and another mode can't read, download or delete it", async () => {
@@ -61,18 +69,18 @@ test("another tenant and another mode can't read, download or delete it", async 
   const strangers = [await insertWorkspace(world.db, "ws_other"), { ...world.scope, mode: "test" } as const];
   for (const scope of strangers) {
     for (const call of [readExport, downloadExport, deleteExport])
-      await expect(call(world.deps, { scope, id })).rejects.toMatchObject({ code: "not_found" });
+      await expect(call(world.deps, { scope, permissions, id })).rejects.toMatchObject({ code: "not_found" });
   }
-  await expect(readExport(world.deps, { scope: world.scope, id })).resolves.toBeDefined();
+  await expect(readExport(world.deps, { permissions, scope: world.scope, id })).resolves.toBeDefined();
 });
 
 test("a download that is overtaken by a deletion breaks off", async () => {
   const { id } = await world.order();
   await world.finish(id, manyPieces);
-  const { file } = await downloadExport(world.deps, { scope: world.scope, id });
+  const { file } = await downloadExport(world.deps, { permissions, scope: world.scope, id });
   const chunks = file[Symbol.asyncIterator]();
   expect((await chunks.next()).done).toBe(false);
-  await deleteExport(world.deps, { scope: world.scope, id });
+  await deleteExport(world.deps, { permissions, scope: world.scope, id });
   const rest = async () => {
     while (!(await chunks.next()).done);
   };
@@ -81,7 +89,7 @@ test("a download that is overtaken by a deletion breaks off", async () => {
 
 test("only what is whole can be downloaded", async () => {
   const { id } = await world.order();
-  const download = () => downloadExport(world.deps, { scope: world.scope, id });
+  const download = () => downloadExport(world.deps, { permissions, scope: world.scope, id });
   await expect(download()).rejects.toMatchObject({ code: "conflict" });
   await world.run(id, { pace: { ...manyPieces, sliceMs: -1 } });
   await expect(download()).rejects.toMatchObject({ code: "conflict" });
@@ -111,11 +119,14 @@ test("after 7 days an export is gone, and its space is freed; younger ones stay"
   world.pass(7 * day - 60_000);
   const young = await world.order();
   await world.finish(young.id, manyPieces);
-  await expect(readExport(world.deps, { scope: world.scope, id: old.id })).resolves.toBeDefined();
+  await expect(readExport(world.deps, { permissions, scope: world.scope, id: old.id })).resolves.toBeDefined();
   world.pass(120_000);
-  await expect(readExport(world.deps, { scope: world.scope, id: old.id })).rejects.toMatchObject({ code: "not_found" });
+  await expect(readExport(world.deps, { permissions, scope: world.scope, id: old.id })).rejects.toMatchObject({
+    code: "not_found",
+  });
   const listed = await listExports(world.deps, {
     scope: world.scope,
+    permissions,
     filters: { status: undefined },
     page: page as never,
   });

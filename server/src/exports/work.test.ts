@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { allScopes as permissions } from "@cqs/contract";
 import { afterAll, expect, test } from "vitest";
 import { connectDatabase } from "../database/database.ts";
 import { localBus } from "../platform/bus.ts";
@@ -27,8 +28,8 @@ test("runs that ask for the next one bring an export to its end, two nodes at wo
   for (const each of nodes) await each.work([], exportHandlers({ ...deps, jobs: each }));
 
   const order = { resource: "conversations", format: "jsonl", gzip: false, filters: {} } as const;
-  const { id } = await createExport(deps, { scope: world.scope, order, createdBy: "test" });
-  const read = () => readExport(deps, { scope: world.scope, id });
+  const { id } = await createExport(deps, { permissions, scope: world.scope, order, createdBy: "test" });
+  const read = () => readExport(deps, { permissions, scope: world.scope, id });
   for (let i = 0; i < 500 && (await read()).status !== "completed"; i++) await sleep(50);
 
   expect((await read()).chunkCount).toBeGreaterThan(10);

@@ -1,4 +1,5 @@
 import { gunzipSync } from "node:zlib";
+import { allScopes as permissions } from "@cqs/contract";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
@@ -20,7 +21,7 @@ beforeAll(async () => {
   world = await createWorld();
   ids = await world.ingest(someConversations(count));
 });
-const read = (id: string) => readExport(world.deps, { scope: world.scope, id });
+const read = (id: string) => readExport(world.deps, { permissions, scope: world.scope, id });
 const idsIn = async (id: string) => linesOf(await world.file(id)).map((row) => row.id);
 
 test("an export holds every conversation once, in order, whole", async () => {
@@ -226,7 +227,7 @@ test("an export that is deleted while it is written stops, and leaves nothing", 
   await world.run(id, { pace: oneByOne });
   let pages = 0;
   const privacyOf: WriteDeps["privacyOf"] = async (scope) => {
-    if (++pages === 3) await deleteExport(world.deps, { scope, id });
+    if (++pages === 3) await deleteExport(world.deps, { permissions, scope, id });
     return world.deps.privacyOf(scope);
   };
   expect(await world.run(id, { privacyOf, pace: smallPieces })).toMatchObject({ end: "overtaken" });

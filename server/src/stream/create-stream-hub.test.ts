@@ -1,8 +1,11 @@
 import type { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
+import type { Scope as Permission } from "@cqs/contract";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { openTransaction, putEvent } from "../events/test-log.ts";
+import type { Caller } from "../platform/http/caller.ts";
 import type { Log } from "../platform/log.ts";
+import { stillAllowedBy } from "./still-allowed.ts";
 import { createHubWorld, flowing, type HubWorld, publish } from "./test-hub.ts";
 import { readEvents } from "./test-reading.ts";
 
@@ -249,7 +252,7 @@ describe("whoever may no longer listen", () => {
     const revoked = new Set<string>();
     const node = world.node({
       timing: { recheckMs: 10 },
-      stillAllowed: async ({ authorization }) => !revoked.has(String(authorization)),
+      stillAllowed: async ({ headers }) => !revoked.has(String(headers.authorization)),
     });
     const scope = await world.tenant();
     const [gone, staying] = [
@@ -261,6 +264,28 @@ describe("whoever may no longer listen", () => {
     const id = await publish(node.db, scope);
     await staying.of(id);
     expect(gone.events).toEqual([]);
+  });
+
+  test("a key that loses the scope of one of the events that it follows is cut off, too", async () => {
+    const caller = (permissions: readonly Permission[]): Caller => ({
+      scope,
+      permissions,
+      windows: [],
+      subject: "key:key_1",
+      actor: { kind: "key", keyId: "key_1", name: "key" },
+      headers: {},
+    });
+    const scope = await world.tenant();
+    let held: Permission[] = ["conversations:read", "tickets:read", "scorecards:read"];
+    const stillAllowed = stillAllowedBy(async () => caller(held));
+    const node = world.node({ timing: { recheckMs: 10 }, stillAllowed });
+    const [all, some] = [
+      readEvents(flowing(await node.follow(scope, { permissions: held }))),
+      readEvents(await node.follow(scope, { permissions: held, types: "conversation.created" })),
+    ];
+    held = ["conversations:read", "scorecards:read"];
+    expect(await all.over).toBe("ended");
+    await some.of(await publish(node.db, scope, { type: "conversation.created" }));
   });
 
   test("a question that can't be answered right now ends nothing", async () => {

@@ -56,7 +56,7 @@ export function createStreamHub({ db, clock, bus, log, stillAllowed, ...options 
   return {
     async follow(input) {
       const { scope } = input;
-      const { last, types } = parseFollow(input);
+      const { last, types, scopes } = parseFollow(input);
       if (closed) throw stopping();
       const leave = places.take(scope.workspaceId);
       try {
@@ -68,7 +68,7 @@ export function createStreamHub({ db, clock, bus, log, stillAllowed, ...options 
         const follower = createFollower({ start, types, onReady: channel.resume });
         followers.add(follower);
         channel.add(follower);
-        watch(follower, input, { timing, stillAllowed });
+        watch(follower, { ...input, scopes }, { timing, stillAllowed });
         follower.stream.once("close", () => {
           followers.delete(follower);
           channel.remove(follower);

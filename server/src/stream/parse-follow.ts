@@ -1,4 +1,4 @@
-import { grants, type Scope as Permission } from "@cqs/contract";
+import { followStream, grants, type Scope as Permission, scopeOfEvent } from "@cqs/contract";
 import { type EventPosition, eventTypes, type PublicEventType } from "../events/index.ts";
 import { Fault, invalid } from "../platform/fault.ts";
 import { parseEventId } from "./event-id.ts";
@@ -7,19 +7,12 @@ import type { Follow } from "./types.ts";
 export interface Wanted {
   readonly last: EventPosition | undefined;
   readonly types: readonly PublicEventType[];
+  /** All scopes that the stream depends on: losing one of them ends it. */
+  readonly scopes: readonly Permission[];
 }
 
-/** An event shows its resource: whoever may not read that may not see it pass by either. */
-const scopeOf: Readonly<Record<PublicEventType, Permission>> = {
-  "conversation.created": "conversations:read",
-  "conversation.resolved": "conversations:read",
-  "ticket.created": "tickets:read",
-  "ticket.status_changed": "tickets:read",
-  "scorecard.created": "scorecards:read",
-  "agent.published": "agents:read",
-  "training_attempt.completed": "training:read",
-  "automation.triggered": "conversations:read",
-};
+/** For the route itself. */
+const always = followStream.access.kind === "scope" ? [followStream.access.scope] : [];
 
 export function parseFollow({ headers, lastEventId, types, permissions }: Follow): Wanted {
   const header = headers["last-event-id"];
@@ -30,15 +23,18 @@ export function parseFollow({ headers, lastEventId, types, permissions }: Follow
       : lastEventId === undefined
         ? undefined
         : parseEventId(lastEventId, "last_event_id");
-  return { last, types: types === undefined ? visible(permissions) : asked(types, permissions) };
+  const wanted = types === undefined ? visible(permissions) : asked(types, permissions);
+  return { last, types: wanted, scopes: [...new Set([...always, ...wanted.map((type) => scopeOfEvent[type])])] };
 }
 
-const visible = (permissions: readonly Permission[]) => eventTypes.filter((type) => grants(permissions, scopeOf[type]));
+const visible = (permissions: readonly Permission[]) =>
+  eventTypes.filter((type) => grants(permissions, scopeOfEvent[type]));
 
 function asked(given: string, permissions: readonly Permission[]): readonly PublicEventType[] {
   const types = [...new Set(given.split(",").map(knownType))];
-  const closed = types.find((type) => !grants(permissions, scopeOf[type]));
-  if (closed) throw new Fault("permission_denied", `To follow ${closed} this call needs the scope ${scopeOf[closed]}.`);
+  const closed = types.find((type) => !grants(permissions, scopeOfEvent[type]));
+  if (closed)
+    throw new Fault("permission_denied", `To follow ${closed} this call needs the scope ${scopeOfEvent[closed]}.`);
   return types;
 }
 

@@ -9,7 +9,7 @@ const scope: Scope = { workspaceId: "ws_1", mode: "live" };
 
 const caller = (change: Partial<Caller> = {}): Caller => ({
   scope,
-  permissions: ["conversations:read"],
+  permissions: ["conversations:read", "tickets:read"],
   windows: [],
   subject: "key:key_1",
   actor: { kind: "key", keyId: "key_1", name: "key" },
@@ -18,7 +18,12 @@ const caller = (change: Partial<Caller> = {}): Caller => ({
 });
 
 const ask = (answer: () => Promise<Caller>) =>
-  stillAllowedBy(answer, "conversations:read")({ authorization: "Bearer x" }, "10.0.0.1", scope);
+  stillAllowedBy(answer)({
+    headers: { authorization: "Bearer x" },
+    ip: "10.0.0.1",
+    scope,
+    scopes: ["conversations:read", "tickets:read"],
+  });
 
 test("a caller whom the first call would let in again may go on listening", async () => {
   expect(await ask(async () => caller())).toBe(true);
@@ -27,7 +32,11 @@ test("a caller whom the first call would let in again may go on listening", asyn
 test.each<[string, () => Promise<Caller>]>([
   ["whose key was revoked", () => Promise.reject(new Fault("unauthenticated", "revoked"))],
   ["whose address is no longer allowed", () => Promise.reject(new Fault("ip_not_allowed", "elsewhere"))],
-  ["whose key lost the scope", async () => caller({ permissions: ["tickets:read"] satisfies Permission[] })],
+  ["whose key lost the route's scope", async () => caller({ permissions: ["tickets:read"] satisfies Permission[] })],
+  [
+    "whose key lost an event's scope",
+    async () => caller({ permissions: ["conversations:read"] satisfies Permission[] }),
+  ],
   ["who now stands for another workspace", async () => caller({ scope: { ...scope, workspaceId: "ws_2" } })],
   ["who now stands for the other mode", async () => caller({ scope: { ...scope, mode: "test" } })],
 ])("a caller %s may not", async (_who, answer) => {

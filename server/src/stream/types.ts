@@ -16,8 +16,14 @@ export interface Follow {
   readonly types: string | undefined;
 }
 
+/** What an open stream was let in with. */
+export interface OpenStream extends Pick<Follow, "headers" | "ip" | "scope"> {
+  /** All that it still needs. */
+  readonly scopes: readonly Permission[];
+}
+
 /** Whether this caller would be let in again. Rejects when that can't be found out right now. */
-export type StillAllowed = (headers: Headers, ip: string, scope: Scope) => Promise<boolean>;
+export type StillAllowed = (stream: OpenStream) => Promise<boolean>;
 
 export interface StreamHub {
   follow(input: Follow): Promise<Readable>;

@@ -1,11 +1,11 @@
 import { Fault } from "../platform/fault.ts";
 import type { Follower } from "./follower.ts";
-import type { Follow, StillAllowed, Timing } from "./types.ts";
+import type { OpenStream, StillAllowed, Timing } from "./types.ts";
 
 /** Looks after one stream by the clock, until it closes. */
 export function watch(
   follower: Follower,
-  { headers, ip, scope }: Follow,
+  stream: OpenStream,
   { timing, stillAllowed }: { timing: Timing; stillAllowed: StillAllowed },
 ): void {
   const beat = setInterval(() => {
@@ -14,9 +14,12 @@ export function watch(
   }, timing.heartbeatMs).unref();
 
   const ask = setInterval(() => {
-    stillAllowed(headers, ip, scope).then(
+    stillAllowed(stream).then(
       (allowed) => {
-        if (!allowed) follower.end(new Fault("unauthenticated", "The API key or session has ended."));
+        if (!allowed)
+          follower.end(
+            new Fault("unauthenticated", "The API key or session has ended, or may no longer read what is followed."),
+          );
       },
       // Nobody can tell, and nobody has news either: both come from the same database. Asked again next time.
       () => {},

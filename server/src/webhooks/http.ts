@@ -23,6 +23,12 @@ import { updateWebhook } from "./update-webhook.ts";
 import type { WebhookPorts } from "./webhook-deps.ts";
 import { changesOf, newWebhookOf, toWire } from "./wire.ts";
 
+const leftOut = (scope: contract.Scope): contract.Warning => ({
+  code: "missing_scope",
+  field: "request",
+  message: `request is left out: it needs the scope ${scope}.`,
+});
+
 const accepted = <Data>(data: Data) => ({ status: 202, data }) as const;
 
 export function webhookRoutes(ports: WebhookPorts): readonly Route[] {
@@ -65,9 +71,12 @@ export function webhookRoutes(ports: WebhookPorts): readonly Route[] {
       const input = { scope, filters: filtersOf(params.id, query), page: pageRequest(query) };
       return ok(pageToWire(await listDeliveries(deps, input), deliveryToWire));
     }),
-    route(contract.readDelivery, async ({ deps, scope, params }) =>
-      ok(detailToWire(await readDelivery(deps, { scope, webhookId: params.id, id: params.delivery_id }))),
-    ),
+    route(contract.readDelivery, async ({ deps, scope, permissions, params, warn }) => {
+      const input = { scope, permissions, webhookId: params.id, id: params.delivery_id };
+      const detail = await readDelivery(deps, input);
+      if (detail.missingScope) warn(leftOut(detail.missingScope));
+      return ok(detailToWire(detail));
+    }),
     route(contract.replayDelivery, async ({ deps, scope, params }) =>
       accepted(deliveryToWire(await replayDelivery(deps, { scope, webhookId: params.id, id: params.delivery_id }))),
     ),

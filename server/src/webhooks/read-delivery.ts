@@ -1,6 +1,7 @@
+import { grants, type Scope as Permission } from "@cqs/contract";
 import type { Queryable } from "../database/database.ts";
 import { signRequest } from "../delivery/index.ts";
-import { eventBody } from "../events/index.ts";
+import { eventBody, scopeToRead } from "../events/index.ts";
 import { notFound } from "../platform/fault.ts";
 import type { Deps } from "../platform/http/route.ts";
 import type { Scope } from "../platform/scope.ts";
@@ -8,13 +9,22 @@ import { findDelivery, findEventContent, listAttempts } from "./delivery-store.t
 import { readWebhook } from "./read-webhook.ts";
 import type { Delivery, DeliveryDetail, DeliveryId, SentRequest } from "./types.ts";
 
-/** One delivery with all that is known of it. */
-export async function readDelivery({ db }: Pick<Deps, "db">, input: DeliveryId): Promise<DeliveryDetail> {
-  const { scope, webhookId } = input;
+export interface ReadDelivery extends DeliveryId {
+  readonly permissions: readonly Permission[];
+}
+
+/** One delivery with all that is known of it. What was sent shows the event's resource, and needs its scope as well. */
+export async function readDelivery({ db }: Pick<Deps, "db">, input: ReadDelivery): Promise<DeliveryDetail> {
+  const { scope, webhookId, permissions } = input;
   await readWebhook({ db }, { scope, id: webhookId });
   const delivery = await readDeliveryRow(db, input);
-  const [attempts, request] = await Promise.all([listAttempts(db, scope, delivery.id), requestOf(db, scope, delivery)]);
-  return { delivery, attempts, request };
+  const needed = scopeToRead(delivery.eventType);
+  const missingScope = grants(permissions, needed) ? undefined : needed;
+  const [attempts, request] = await Promise.all([
+    listAttempts(db, scope, delivery.id),
+    missingScope ? null : requestOf(db, scope, delivery),
+  ]);
+  return { delivery, attempts, request, missingScope };
 }
 
 export async function readDeliveryRow(db: Queryable, { scope, webhookId, id }: DeliveryId): Promise<Delivery> {

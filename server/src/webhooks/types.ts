@@ -1,3 +1,4 @@
+import type { Scope as Permission } from "@cqs/contract";
 import type { EventType, PublicEventType } from "../events/index.ts";
 import type { PageRequest } from "../platform/paging.ts";
 import type { Scope } from "../platform/scope.ts";
@@ -100,6 +101,8 @@ export interface DeliveryDetail {
   readonly delivery: Delivery;
   readonly attempts: readonly DeliveryAttempt[];
   readonly request: SentRequest | null;
+  /** Why `request` is left out, if it is. */
+  readonly missingScope: Permission | undefined;
 }
 
 export interface DeliveryFilters {

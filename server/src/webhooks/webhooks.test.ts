@@ -218,6 +218,27 @@ describe("the deliveries log", () => {
     for (const gone of [id, other.id]) await call("DELETE", `/webhooks/${gone}`);
   });
 
+  test("shows what was sent only to those who may read it elsewhere, and says what is missing", async () => {
+    const { id } = await subscribe({ url, events: ["ticket.created"] });
+    await call("POST", "/tickets", { title: "A ticket of somebody's" });
+    const [made] = await until(async () => {
+      const { items } = (await call("GET", `/webhooks/${id}/deliveries?status=delivered`)).json.data;
+      return items.length > 0 ? items : undefined;
+    });
+    const readWith = async (scopes: string[]) => {
+      const { secret } = await service.key(workspaceId, "live", { scopes });
+      return (await service.call("GET", `/webhooks/${id}/deliveries/${made.id}`, { key: secret })).json;
+    };
+    const whole = await readWith(["webhooks:manage", "tickets:read"]);
+    expect(whole.data.request.body).toContain("A ticket of somebody's");
+    expect(whole.meta.warnings).toBeUndefined();
+    const partial = await readWith(["webhooks:manage"]);
+    expect(partial.data).toEqual({ ...whole.data, request: null });
+    expect(partial.meta.warnings).toMatchObject([{ code: "missing_scope", field: "request" }]);
+    expect(partial.meta.warnings[0].message).toContain("tickets:read");
+    await call("DELETE", `/webhooks/${id}`);
+  });
+
   test("replays in the background what failed, and says how far it is", async () => {
     const { id } = await subscribe({ url, events: ["ticket.created"] });
     answers.push(400, 400, 400);

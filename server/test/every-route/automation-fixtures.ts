@@ -143,7 +143,7 @@ export const automationFixtures: Readonly<Record<string, Fixture>> = {
   readReplay: { owned: rows, valid: replay },
   cancelReplay: { owned: rows, valid: replay },
   listEvents: { valid: async () => ({ query: { limit: "5", type: "ticket.created" } }) },
-  readEvent: { owned: rows, valid: (world) => id(event(world)) },
+  readEvent: { owned: rows, alsoNeeds: "tickets:read", valid: (world) => id(event(world)) },
   listNotices: { valid: async () => ({ query: { limit: "5", dismissed: "false" } }) },
   dismissNotice: { owned: rows, valid: (world) => id(notice(world)) },
   createRule: { valid: async () => ({ body: newRule() }), lenient: badRule },

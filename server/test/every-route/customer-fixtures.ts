@@ -87,12 +87,13 @@ export const customerFixtures: Readonly<Record<string, Fixture>> = {
   },
   createExport: {
     valid: async () => ({ body: { resource: "conversations", filters: { channel: "sms" } } }),
+    alsoNeeds: "conversations:read",
     lenient: { "filters.a": "an unknown filter is ignored and reported" },
   },
   listExports: { valid: async () => ({ query: { limit: "5" } }) },
-  readExport: { owned: rows, valid: (world) => id(bulkExport(world)) },
-  downloadExport: { owned: rows, valid: (world) => id(wholeExport(world)) },
-  deleteExport: { owned: rows, valid: (world) => id(bulkExport(world)) },
+  readExport: { owned: rows, alsoNeeds: "conversations:read", valid: (world) => id(bulkExport(world)) },
+  downloadExport: { owned: rows, alsoNeeds: "conversations:read", valid: (world) => id(wholeExport(world)) },
+  deleteExport: { owned: rows, alsoNeeds: "conversations:read", valid: (world) => id(bulkExport(world)) },
   followStream: { valid: async () => ({}) },
   createContact: {
     valid: async () => ({ body: { email: `${unique()}@example.com`, custom_fields: { plan: "pro" } } }),

@@ -161,8 +161,14 @@ describe.each(operations.map((operation) => [`${operation.method} ${operation.pa
         const reply = await send(operation, request, { key: secret });
         expectRefusal(reply, 403, "permission_denied");
         expect(reply.json.error.message).toContain(access.scope);
+        const { alsoNeeds } = fixtureOf(operation);
         const only = await service.key(world.workspaceId, "live", { scopes: [access.scope] });
-        expect((await send(operation, request, { key: only.secret })).status).toBeLessThan(300);
+        const alone = await send(operation, request, { key: only.secret });
+        if (alsoNeeds === undefined) return expect(alone.status).toBeLessThan(300);
+        expectRefusal(alone, 403, "permission_denied");
+        expect(alone.json.error.message).toContain(alsoNeeds);
+        const both = await service.key(world.workspaceId, "live", { scopes: [access.scope, alsoNeeds] });
+        expect((await send(operation, request, { key: both.secret })).status).toBeLessThan(300);
         return;
       }
       expectRefusal(await send(operation, request, { key: world.key }), 403, "permission_denied");

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { Scope } from "@cqs/contract";
 import type { TestService } from "../service.ts";
 
 export interface Request {
@@ -19,6 +20,8 @@ export interface Fixture {
   readonly valid: (world: World) => Promise<Request>;
   /** What the call reaches belongs to a workspace (and, unless said otherwise, to a mode): others must get a 404. */
   readonly owned?: "workspace" | "workspace and mode";
+  /** The scope that this very call needs besides the operation's own, for what the answer shows. */
+  readonly alsoNeeds?: Scope;
   /** Fields whose refusal can't be provoked by a wrong type alone, with the reason. */
   readonly lenient?: Readonly<Record<string, string>>;
 }

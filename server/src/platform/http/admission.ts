@@ -1,10 +1,11 @@
-import { type Access, atLeast, grants } from "@cqs/contract";
+import { type Access, atLeast } from "@cqs/contract";
 import type { FastifyRequest } from "fastify";
 import { addressBlock } from "../address-block.ts";
 import { Fault } from "../fault.ts";
 import type { RateLimiter, Window } from "../rate-limit/types.ts";
 import { type CallState, callState } from "./call-state.ts";
 import { type Authenticate, type Caller, RefusedCaller } from "./caller.ts";
+import { requireScope } from "./require-scope.ts";
 
 /** For calls without a valid key or session, per source address (IPv6: per /64). */
 const addressWindow: Window = { limit: 1000, seconds: 60 };
@@ -52,9 +53,7 @@ const tokenIn = ({ params }: FastifyRequest, { operation }: CallState) =>
   operation?.access.kind === "token" ? { token: (params as { token?: string }).token ?? "" } : {};
 
 function permit(access: Access, caller: Caller): void {
-  if (access.kind === "scope" && !grants(caller.permissions, access.scope)) {
-    throw new Fault("permission_denied", `This call needs the scope ${access.scope}.`);
-  }
+  if (access.kind === "scope") requireScope(caller.permissions, access.scope);
   if (access.kind !== "session") return;
   if (caller.actor.kind !== "person") {
     throw new Fault("permission_denied", "This call is open to signed-in people only, not to API keys.");
