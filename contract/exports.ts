@@ -2,16 +2,9 @@ import Type, { type Static } from "typebox";
 import { conversationFilters } from "./conversations.ts";
 import * as field from "./fields.ts";
 import { operation, withScope } from "./operation.ts";
-import type { Scope } from "./scopes.ts";
 import { scorecardFilters } from "./scorecards.ts";
 
 export const exportResources = ["conversations", "traces", "scorecards"] as const;
-/** An export needs the scope that reads what it contains, too. */
-export const scopeOfExport = {
-  conversations: "conversations:read",
-  traces: "conversations:read",
-  scorecards: "scorecards:read",
-} as const satisfies Record<(typeof exportResources)[number], Scope>;
 export const exportFormats = ["jsonl", "csv"] as const;
 export const exportStatuses = ["queued", "running", "completed", "failed"] as const;
 

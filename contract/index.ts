@@ -44,7 +44,6 @@ export * from "./deliveries.ts";
 export * from "./disputes.ts";
 export * from "./envelope.ts";
 export * from "./errors.ts";
-export { scopeOfEvent } from "./event-names.ts";
 export * from "./events.ts";
 export * from "./exports.ts";
 export * from "./fields.ts";

@@ -1,4 +1,4 @@
-import { grants, type Scope as Permission, scopeOfEvent } from "@cqs/contract";
+import { grants, type Scope as Permission } from "@cqs/contract";
 import { invalid } from "../platform/fault.ts";
 import { requireScope } from "../platform/http/require-scope.ts";
 import type { Deps } from "../platform/http/route.ts";
@@ -8,6 +8,7 @@ import type { Scope } from "../platform/scope.ts";
 import { comparePositions } from "./compare-positions.ts";
 import { eventTime } from "./event-time.ts";
 import { findAround, findPlace, listLogRows, listResourceRows } from "./list-store.ts";
+import { scopeToRead } from "./scope-to-read.ts";
 import { type EventPosition, eventTypes, type PublicEventType, type StoredEvent } from "./types.ts";
 
 /** A page that has as many ends there, but not before its first event. */
@@ -83,9 +84,9 @@ const toPage = ({ events, more }: { readonly events: readonly StoredEvent[]; rea
 });
 
 function readable({ type, permissions }: ListLog): readonly PublicEventType[] {
-  if (type === undefined) return eventTypes.filter((one) => grants(permissions, scopeOfEvent[one]));
+  if (type === undefined) return eventTypes.filter((one) => grants(permissions, scopeToRead(one)));
   const types = typesOf(type);
-  for (const one of types) requireScope(permissions, scopeOfEvent[one]);
+  for (const one of types) requireScope(permissions, scopeToRead(one));
   return types;
 }
 

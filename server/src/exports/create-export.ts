@@ -1,4 +1,4 @@
-import { type Scope as Permission, scopeOfExport } from "@cqs/contract";
+import type { Scope as Permission } from "@cqs/contract";
 import type { Tx } from "../database/database.ts";
 import { Fault } from "../platform/fault.ts";
 import { requireScope } from "../platform/http/require-scope.ts";
@@ -8,6 +8,7 @@ import { keyName, lockKeys } from "../platform/key-locks.ts";
 import type { Jobs } from "../platform/queue.ts";
 import type { Scope } from "../platform/scope.ts";
 import { writeExportJob } from "./jobs.ts";
+import { scopeToRead } from "./scope-to-read.ts";
 import { countUnfinished, insertExport } from "./store.ts";
 import type { Export, ExportOrder } from "./types.ts";
 
@@ -26,7 +27,7 @@ export async function createExport(
   { db, clock, jobs }: Deps & { readonly jobs: Jobs },
   { scope, order, createdBy, permissions }: CreateExport,
 ): Promise<Export> {
-  requireScope(permissions, scopeOfExport[order.resource]);
+  requireScope(permissions, scopeToRead(order.resource));
   const now = clock.now();
   const wanted: Export = {
     ...order,

@@ -1,7 +1,7 @@
-import { scopeOfExport } from "@cqs/contract";
 import { notFound } from "../platform/fault.ts";
 import { requireScope } from "../platform/http/require-scope.ts";
 import type { Deps } from "../platform/http/route.ts";
+import { scopeToRead } from "./scope-to-read.ts";
 import { findExport } from "./store.ts";
 import type { Export, ReadExport } from "./types.ts";
 
@@ -9,6 +9,6 @@ import type { Export, ReadExport } from "./types.ts";
 export async function readExport({ db, clock }: Deps, { scope, id, permissions }: ReadExport): Promise<Export> {
   const found = await findExport(db, scope, id, clock.now());
   if (!found) throw notFound("export");
-  requireScope(permissions, scopeOfExport[found.resource]);
+  requireScope(permissions, scopeToRead(found.resource));
   return found;
 }

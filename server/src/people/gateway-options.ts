@@ -1,7 +1,7 @@
 import type { BetterAuthOptions } from "better-auth";
 import type pg from "pg";
 import type { Log } from "../platform/log.ts";
-import type { PasswordHashing } from "./password-hashing.ts";
+import type { PasswordHashing } from "./gateway-hashing.ts";
 
 export interface SignInSettings {
   /** Its own: what it writes can't join a transaction of ours. */

@@ -13,8 +13,8 @@ import { createSecrets } from "../platform/secrets.ts";
 import { addMember } from "./add-member.ts";
 import { createPeople, type People } from "./create-people.ts";
 import { createPerson } from "./create-person.ts";
+import type { PasswordHashing } from "./gateway-hashing.ts";
 import { peopleRoutes } from "./http.ts";
-import type { PasswordHashing } from "./password-hashing.ts";
 import type { Person, Role } from "./types.ts";
 
 export const password = "a password of some length";

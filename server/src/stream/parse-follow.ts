@@ -1,5 +1,5 @@
-import { followStream, grants, type Scope as Permission, scopeOfEvent } from "@cqs/contract";
-import { type EventPosition, eventTypes, type PublicEventType } from "../events/index.ts";
+import { grants, type Scope as Permission } from "@cqs/contract";
+import { type EventPosition, eventTypes, type PublicEventType, scopeToRead } from "../events/index.ts";
 import { Fault, invalid } from "../platform/fault.ts";
 import { parseEventId } from "./event-id.ts";
 import type { Follow } from "./types.ts";
@@ -12,7 +12,7 @@ export interface Wanted {
 }
 
 /** For the route itself. */
-const always = followStream.access.kind === "scope" ? [followStream.access.scope] : [];
+const always: Permission = "conversations:read";
 
 export function parseFollow({ headers, lastEventId, types, permissions }: Follow): Wanted {
   const header = headers["last-event-id"];
@@ -24,17 +24,17 @@ export function parseFollow({ headers, lastEventId, types, permissions }: Follow
         ? undefined
         : parseEventId(lastEventId, "last_event_id");
   const wanted = types === undefined ? visible(permissions) : asked(types, permissions);
-  return { last, types: wanted, scopes: [...new Set([...always, ...wanted.map((type) => scopeOfEvent[type])])] };
+  return { last, types: wanted, scopes: [...new Set([always, ...wanted.map(scopeToRead)])] };
 }
 
 const visible = (permissions: readonly Permission[]) =>
-  eventTypes.filter((type) => grants(permissions, scopeOfEvent[type]));
+  eventTypes.filter((type) => grants(permissions, scopeToRead(type)));
 
 function asked(given: string, permissions: readonly Permission[]): readonly PublicEventType[] {
   const types = [...new Set(given.split(",").map(knownType))];
-  const closed = types.find((type) => !grants(permissions, scopeOfEvent[type]));
+  const closed = types.find((type) => !grants(permissions, scopeToRead(type)));
   if (closed)
-    throw new Fault("permission_denied", `To follow ${closed} this call needs the scope ${scopeOfEvent[closed]}.`);
+    throw new Fault("permission_denied", `To follow ${closed} this call needs the scope ${scopeToRead(closed)}.`);
   return types;
 }
 

@@ -1,6 +1,6 @@
 import { gzip } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
-import { maxConcurrentHashes, maxWaitingHashes } from "./password-hashing.ts";
+import { maxConcurrentHashes, maxWaitingHashes } from "./gateway-hashing.ts";
 import { cookieOf, type PeopleHarness, password, startPeople } from "./test-people.ts";
 
 /** Hashes that wait until they are let go, so that what runs at once can be counted. */
