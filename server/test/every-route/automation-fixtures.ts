@@ -142,7 +142,7 @@ export const automationFixtures: Readonly<Record<string, Fixture>> = {
   listReplays: { owned: rows, valid: (world) => id(webhook(world)) },
   readReplay: { owned: rows, valid: replay },
   cancelReplay: { owned: rows, valid: replay },
-  listEvents: { valid: async () => ({ query: { limit: "5", type: "ticket.created" } }) },
+  listEvents: { alsoNeeds: "tickets:read", valid: async () => ({ query: { limit: "5", type: "ticket.created" } }) },
   readEvent: { owned: rows, alsoNeeds: "tickets:read", valid: (world) => id(event(world)) },
   listNotices: { valid: async () => ({ query: { limit: "5", dismissed: "false" } }) },
   dismissNotice: { owned: rows, valid: (world) => id(notice(world)) },
