@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import pg from "pg";
 import { checkGivenKeys, ensureKeys } from "./src/access/ensure-keys.ts";
 import { type FirstStart, firstStart } from "./src/access/first-start.ts";
+import { backgroundLimits, openPool } from "./src/database/connections.ts";
 import { connectDatabase } from "./src/database/database.ts";
 import { migrate } from "./src/database/migrate.ts";
 import { settlePositions } from "./src/events/index.ts";
@@ -23,7 +23,7 @@ export async function setUp(config: Config, databaseUrl: string, secretKey: stri
   const secrets = createSecrets(secretKey);
   const clock = systemClock;
   const db = connectDatabase(databaseUrl, { maxConnections: 2, name: "cqs set-up" });
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  const pool = openPool({ url: databaseUrl, max: 2, name: "cqs set-up", limits: backgroundLimits });
   try {
     await settlePositions(db);
     const people = createPeople({

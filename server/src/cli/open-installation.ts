@@ -1,7 +1,7 @@
-import pg from "pg";
 import { openDatabase } from "../../open-database.ts";
 import { checkInstallation } from "../access/installation.ts";
 import { findOldestWorkspace } from "../access/store.ts";
+import { backgroundLimits, openPool } from "../database/connections.ts";
 import { connectDatabase, type Database } from "../database/database.ts";
 import { createPeople, type People } from "../people/index.ts";
 import { type Clock, systemClock } from "../platform/clock.ts";
@@ -26,7 +26,7 @@ export async function withInstallation(work: (installation: Installation) => Pro
   const config = loadConfig();
   const database = await openDatabase(config, "command");
   const db = connectDatabase(database.url, { maxConnections: 2, name: "cqs cli" });
-  const pool = new pg.Pool({ connectionString: database.url, max: 1 });
+  const pool = openPool({ url: database.url, max: 1, name: "cqs cli", limits: backgroundLimits });
   try {
     const secrets = createSecrets(resolveSecretKey(config));
     const clock = systemClock;

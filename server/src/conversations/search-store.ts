@@ -8,7 +8,7 @@ const snapshotSql = statement(
   "conversation-search.snapshot",
   "set transaction isolation level repeatable read, read only",
 );
-const timeoutSql = statement("conversation-search.timeout", "set local statement_timeout = '10s'");
+const timeoutSql = statement("conversation-search.timeout", "set local statement_timeout = '8s'");
 
 /**
  * From here on the transaction sees one moment, and no statement of it takes for ever. Conversations move between those

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { backgroundLimits, openPool, type TimeLimits } from "./connections.ts";
 import { sharedCommits } from "./shared-commits.ts";
 import { sharedStatements } from "./shared-statements.ts";
 import { inTransaction } from "./transaction.ts";
@@ -6,6 +7,7 @@ import type { Database, Tx } from "./types.ts";
 
 export { arrayLiteral } from "./array-literal.ts";
 export { columnOf, inColumn } from "./columns.ts";
+export { surviveBrokenConnections } from "./connections.ts";
 export { eventBytes, eventData, eventDataColumns } from "./event-data.ts";
 export { longText, longTexts } from "./long-texts.ts";
 export { inSavepoint } from "./savepoint.ts";
@@ -14,6 +16,8 @@ export { unnested } from "./unnested.ts";
 
 export interface ConnectedDatabase extends Database {
   readonly pool: pg.Pool;
+  /** The same connections with the time limits of background work. */
+  readonly background: Database;
   close(): Promise<void>;
 }
 
@@ -28,42 +32,26 @@ export interface ConnectionOptions {
    * read as a whole from then on, row for row, until it is counted again.
    */
   readonly alwaysByIndex?: boolean;
+  /** Those of background work unless given. */
+  readonly limits?: TimeLimits;
   /** Hears what transactions announced, after their commit. */
   readonly onCommit?: (topics: ReadonlySet<string>) => void;
 }
 
 export function connectDatabase(url: string, options: ConnectionOptions): ConnectedDatabase {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: options.maxConnections,
-    application_name: options.name,
-    pipeline: true,
-    connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 30_000,
-    keepAlive: true,
-    // Nobody waits for a lock longer than a caller would for an answer.
-    lock_timeout: 5_000,
-  });
-  surviveBrokenConnections(pool);
+  const { maxConnections: max, name, limits = backgroundLimits, onCommit = () => {} } = options;
+  const pool = openPool({ url, name, max, limits });
   if (options.alwaysByIndex) {
     pool.on("connect", (client) => client.query("set enable_seqscan = off").catch(() => {}));
   }
-  const committing = { onCommit: options.onCommit ?? (() => {}), commitWithOthers: sharedCommits(pool) };
-  return {
-    pool,
-    query: sharedStatements(pool),
-    transaction: (work) => inTransaction(pool, work, committing),
-    close: () => pool.end(),
+  const withLimit = ({ statementMs }: TimeLimits): Database => {
+    const committing = { onCommit, commitWithOthers: sharedCommits(pool, statementMs), limitMs: statementMs };
+    return {
+      query: sharedStatements(pool, statementMs),
+      transaction: (work) => inTransaction(pool, work, committing),
+    };
   };
-}
-
-/**
- * A connection that breaks, idle or at work, fails its statements and is replaced by the pool. Without a listener its
- * error event would end the process as well.
- */
-export function surviveBrokenConnections(pool: pg.Pool): void {
-  pool.on("error", () => {});
-  pool.on("connect", (client) => client.on("error", () => {}));
+  return { ...withLimit(limits), pool, background: withLimit(backgroundLimits), close: () => pool.end() };
 }
 
 /** A database whose transactions all join the given one: what idempotency puts under a domain function. */

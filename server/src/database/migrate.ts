@@ -5,6 +5,17 @@ import { type AppliedMigration, editedMigration, newerSchema } from "./schema-ve
 /** Any number, as long as every node uses the same one. */
 const lock = 4_711_001;
 
+/** A start that waits for longer ends with an error: a hung database must not look like a slow start. */
+const limits = {
+  connectMs: 10_000,
+  /** For another node that migrates. */
+  turnMs: 15 * 60_000,
+  /** For a table that a transaction of a running node holds: everything queues behind this wait. */
+  tableLockMs: 30_000,
+  /** For one step, which may rewrite a large table. */
+  stepMs: 60 * 60_000,
+};
+
 class MigrationError extends Error {
   override readonly name = "MigrationError";
 }
@@ -14,10 +25,16 @@ class MigrationError extends Error {
  * Refuses a database whose applied migrations are not the ones that this release has.
  */
 export async function migrate(databaseUrl: string, migrations = readMigrations()): Promise<string[]> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: "cqs migrate" });
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: "cqs migrate",
+    keepAlive: true,
+    connectionTimeoutMillis: limits.connectMs,
+    query_timeout: limits.stepMs,
+  });
   await client.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [lock]);
+    await waitForTurn(client);
     await ensureTable(client);
     const applied = await listApplied(client);
     const problem = newerSchema(applied, migrations) ?? editedMigration(applied, migrations);
@@ -29,6 +46,12 @@ export async function migrate(databaseUrl: string, migrations = readMigrations()
   } finally {
     await client.end();
   }
+}
+
+async function waitForTurn(client: pg.Client): Promise<void> {
+  await client.query(`set lock_timeout = ${limits.turnMs}`);
+  await client.query("select pg_advisory_lock($1)", [lock]);
+  await client.query(`set lock_timeout = ${limits.tableLockMs}`);
 }
 
 /** Not a migration itself: what is written here is read before the first one runs. */

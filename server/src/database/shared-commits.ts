@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { answerTo, run, sendTogether } from "./transaction.ts";
+import { answerTo, run, runAlone, sendTogether } from "./transaction.ts";
 import type { Alone, CommitWithOthers } from "./types.ts";
 
 interface Waiting extends Alone {
@@ -16,12 +16,12 @@ const atOnce = 4;
  * Group commit: transactions of one statement each that arrive together become one, and the database is woken and commits
  * once for all of them. Only for those that wait for nobody, and for whom nobody waits.
  */
-export function sharedCommits(pool: pg.Pool): CommitWithOthers {
+export function sharedCommits(pool: pg.Pool, limitMs: number): CommitWithOthers {
   const waiting: Waiting[] = [];
   let underWay = 0;
 
   async function work(): Promise<void> {
-    while (waiting.length > 0) await commitGroup(pool, waiting.splice(0, maxTogether));
+    while (waiting.length > 0) await commitGroup(pool, waiting.splice(0, maxTogether), limitMs);
     underWay -= 1;
   }
 
@@ -36,9 +36,9 @@ export function sharedCommits(pool: pg.Pool): CommitWithOthers {
 }
 
 /** Never throws: each is told what became of it. */
-async function commitGroup(pool: pg.Pool, group: readonly Waiting[]): Promise<void> {
+async function commitGroup(pool: pg.Pool, group: readonly Waiting[], limitMs: number): Promise<void> {
   if (group.length > 1) {
-    const outcome = await commitTogether(pool, group);
+    const outcome = await commitTogether(pool, group, limitMs);
     if (outcome !== "refused") {
       for (const { resolve, reject } of group) outcome === "committed" ? resolve() : reject(outcome.failure);
       return;
@@ -46,7 +46,7 @@ async function commitGroup(pool: pg.Pool, group: readonly Waiting[]): Promise<vo
   }
   // All of them were undone since one was refused: which, they find out one by one.
   await Promise.all(
-    group.map(({ statement, values, resolve, reject }) => run(pool, statement, values).then(() => resolve(), reject)),
+    group.map(({ resolve, reject, ...alone }) => runAlone(pool, alone, limitMs).then(() => resolve(), reject)),
   );
 }
 
@@ -54,16 +54,17 @@ async function commitGroup(pool: pg.Pool, group: readonly Waiting[]): Promise<vo
 async function commitTogether(
   pool: pg.Pool,
   group: readonly Alone[],
+  limitMs: number,
 ): Promise<"committed" | "refused" | { readonly failure: unknown }> {
   let client: pg.PoolClient | undefined;
   try {
     client = await pool.connect();
     sendTogether(client);
-    const begun = answerTo(client, { text: "BEGIN" });
+    const begun = answerTo(client, { text: "BEGIN" }, limitMs);
     const sent = Promise.allSettled(
-      group.map(({ statement, values }) => run(client as pg.PoolClient, statement, values)),
+      group.map(({ statement, values }) => run(client as pg.PoolClient, statement, values, limitMs)),
     );
-    const committed = answerTo(client, { text: "COMMIT" });
+    const committed = answerTo(client, { text: "COMMIT" }, limitMs);
     const [{ command }] = await Promise.all([committed, begun, sent]);
     client.release();
     return command === "COMMIT" ? "committed" : "refused";

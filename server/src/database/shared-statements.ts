@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { run, sendTogether } from "./transaction.ts";
 import type { Queryable, Statement } from "./types.ts";
-import { isUnavailable } from "./violations.ts";
+import { isConnectionLost } from "./violations.ts";
 
 interface Waiting {
   readonly statement: Statement;
@@ -17,13 +17,13 @@ const maxTogether = 4;
  * Statements that stand alone. Those issued in one turn of the event loop, as by calls whose keys were looked up
  * together, share connections and writes: waking a process of the database costs more than a small statement.
  */
-export function sharedStatements(pool: pg.Pool): Queryable["query"] {
+export function sharedStatements(pool: pg.Pool, limitMs: number): Queryable["query"] {
   let waiting: Waiting[] = [];
 
   function flush(): void {
     const all = waiting;
     waiting = [];
-    for (let i = 0; i < all.length; i += maxTogether) void send(pool, all.slice(i, i + maxTogether));
+    for (let i = 0; i < all.length; i += maxTogether) void send(pool, all.slice(i, i + maxTogether), limitMs);
   }
 
   return (statement, values) =>
@@ -33,7 +33,7 @@ export function sharedStatements(pool: pg.Pool): Queryable["query"] {
     });
 }
 
-async function send(pool: pg.Pool, together: readonly Waiting[]): Promise<void> {
+async function send(pool: pg.Pool, together: readonly Waiting[], limitMs: number): Promise<void> {
   let client: pg.PoolClient;
   try {
     client = await pool.connect();
@@ -45,8 +45,8 @@ async function send(pool: pg.Pool, together: readonly Waiting[]): Promise<void> 
   let broken: Error | undefined;
   await Promise.all(
     together.map(({ statement, values, resolve, reject }) =>
-      run<never>(client, statement, values).then(resolve, (error: Error) => {
-        if (isUnavailable(error)) broken = error;
+      run<never>(client, statement, values, limitMs).then(resolve, (error: Error) => {
+        if (isConnectionLost(error)) broken = error;
         reject(error);
       }),
     ),

@@ -1,12 +1,15 @@
 import type { Duplex } from "node:stream";
 import type pg from "pg";
 import { arrayLiteral } from "./array-literal.ts";
-import type { CommitWithOthers, Queryable, Statement, Tx } from "./types.ts";
+import type { Alone, CommitWithOthers, Queryable, Statement, Tx } from "./types.ts";
+import { isConnectionLost } from "./violations.ts";
 import { mergeWrites, type PendingWrite } from "./writes.ts";
 
 export interface Committing {
   readonly onCommit: (topics: ReadonlySet<string>) => void;
   readonly commitWithOthers: CommitWithOthers;
+  /** For each statement. */
+  readonly limitMs: number;
 }
 
 /**
@@ -16,7 +19,7 @@ export interface Committing {
 export async function inTransaction<T>(
   pool: pg.Pool,
   work: (tx: Tx) => Promise<T>,
-  { onCommit, commitWithOthers }: Committing,
+  { onCommit, commitWithOthers, limitMs }: Committing,
 ): Promise<T> {
   const pending: PendingWrite[] = [];
   const topics = new Set<string>();
@@ -26,13 +29,13 @@ export async function inTransaction<T>(
     const client = await pool.connect();
     sendTogether(client);
     // Not awaited: its failure is also the failure of the statement that follows.
-    answerTo(client, { text: "BEGIN" }).catch(() => {});
+    answerTo(client, { text: "BEGIN" }, limitMs).catch(() => {});
     return client;
   };
   const tx: Tx = {
     query: tellingTheCause(async (statement, values) => {
       opening ??= open();
-      return run(await opening, statement, values);
+      return run(await opening, statement, values, limitMs);
     }),
     write: (write, values, explain) => void pending.push({ write, values, explain }),
     announce: (topic) => void topics.add(topic),
@@ -47,15 +50,18 @@ export async function inTransaction<T>(
     const statements = mergeWrites(pending);
     if (!opening && statements.length > 1) opening = open();
     const [only] = statements;
-    if (opening) await commit(await opening, statements);
+    if (opening) await commit(await opening, statements, limitMs);
     else if (only && shares) await commitWithOthers(only);
-    else if (only) await run(pool, only.statement, only.values);
+    else if (only) await runAlone(pool, only, limitMs);
     if (topics.size > 0) onCommit(topics);
     return result;
   } catch (error) {
-    await (await opening)?.query("ROLLBACK").catch((failure: Error) => {
-      broken = failure;
-    });
+    const client = await opening?.catch(() => undefined);
+    if (client) {
+      await answerTo(client, { text: "ROLLBACK" }, limitMs).catch((failure: Error) => {
+        broken = failure;
+      });
+    }
     throw explained(pending, error);
   } finally {
     (await opening?.catch(() => undefined))?.release(broken);
@@ -63,13 +69,28 @@ export async function inTransaction<T>(
 }
 
 export async function run<Row extends object>(
-  on: pg.Pool | pg.PoolClient,
+  client: pg.PoolClient,
   { name, text }: Statement,
   values: readonly unknown[] = [],
+  limitMs?: number,
 ): Promise<Row[]> {
   const sent = values.map((value) => (Array.isArray(value) ? arrayLiteral(value) : value));
-  const { rows } = await answerTo<Row>(on, { name, text, values: sent });
+  const { rows } = await answerTo<Row>(client, { name, text, values: sent }, limitMs);
   return rows;
+}
+
+/** A statement that is a transaction by itself. */
+export async function runAlone(pool: pg.Pool, { statement, values }: Alone, limitMs: number): Promise<void> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await run(client, statement, values, limitMs);
+  } catch (error) {
+    if (isConnectionLost(error)) broken = error as Error;
+    throw error;
+  } finally {
+    client.release(broken);
+  }
 }
 
 /**
@@ -77,12 +98,14 @@ export async function run<Row extends object>(
  * wait for a full one. An export of 100,000 conversations took 75 MB more for that, and a third more processor time.
  */
 export async function answerTo<Row extends object>(
-  on: pg.Pool | pg.PoolClient,
+  client: pg.PoolClient,
   query: pg.QueryConfig,
+  limitMs?: number,
 ): Promise<pg.QueryResult<Row>> {
   try {
     return await new Promise((resolve, reject) => {
-      on.query<Row>(query, (error: Error | undefined, result) => (error ? reject(error) : resolve(result)));
+      const limited = limitMs === undefined ? query : { ...query, query_timeout: limitMs };
+      client.query<Row>(limited, (error: Error | undefined, result) => (error ? reject(error) : resolve(result)));
     });
   } catch (error) {
     // The driver's own leads to its socket, this one to whoever asked.
@@ -91,10 +114,14 @@ export async function answerTo<Row extends object>(
   }
 }
 
-async function commit(client: pg.PoolClient, statements: ReturnType<typeof mergeWrites>): Promise<void> {
+async function commit(
+  client: pg.PoolClient,
+  statements: ReturnType<typeof mergeWrites>,
+  limitMs: number,
+): Promise<void> {
   sendTogether(client);
-  const sent = statements.map(({ statement, values }) => run(client, statement, values));
-  const committed = answerTo(client, { text: "COMMIT" });
+  const sent = statements.map(({ statement, values }) => run(client, statement, values, limitMs));
+  const committed = answerTo(client, { text: "COMMIT" }, limitMs);
   const outcomes = await Promise.allSettled([...sent, committed]);
   const failed = outcomes.find((outcome) => outcome.status === "rejected");
   if (failed) throw failed.reason;

@@ -16,20 +16,41 @@ export const brokenReference = (error: unknown): string | undefined => constrain
 /** Whether a statement gave up waiting for somebody else's lock. */
 export const isLockTimeout = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === "55P03";
 
+/** Whether what a statement waited for was another transaction's row with the same unique key in this table. */
+export const waitedToInsertInto = (error: unknown, table: string): boolean =>
+  error instanceof pg.DatabaseError && new RegExp(`\\b${table}\\b`).test(error.where ?? "");
+
 /** Whether a statement took longer than it was allowed to. */
 export const isStatementTimeout = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === "57014";
 
-/** Whether the database itself can't be reached or is going down, as opposed to a bug in a statement. */
-export function isUnavailable(error: unknown): boolean {
-  // 40P01 and 40001: of two that waited for each other the database ended one; it may try again.
-  if (error instanceof pg.DatabaseError) return /^(08|53|57P|55P03|40P01|40001)/.test(error.code ?? "");
+/**
+ * Errors of the server that say nothing about the statement: 08 connection, 28 and 3D000 credentials or database gone,
+ * 53 disk, memory or connections used up, 57P shutting down or starting up, 58 system error, 25P03 and 25P04 session
+ * ended by a time-out.
+ */
+const serverInTrouble = /^(08|28|3D000|53|57P|58|25P03|25P04)/;
+/** Conflicts that pass: lock time-out, deadlock, serialization, cancelled or timed-out statement, read-only standby. */
+const passing = /^(55P03|40P01|40001|57014|25006)$/;
+
+/** Node's own codes of a connection that can't be made or has ended. */
+const socketErrors = new Set([
+  ...["ECONNREFUSED", "ECONNRESET", "ECONNABORTED", "ENOENT", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH"],
+  ...["EAI_AGAIN", "ENOTFOUND", "EADDRNOTAVAIL", "ERR_STREAM_DESTROYED", "ERR_STREAM_WRITE_AFTER_END"],
+]);
+/** The driver's own errors have no codes. */
+const driverErrors =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
+
+/** Whether the connection is of no more use. What was sent on it last may have been done or not. */
+export function isConnectionLost(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return serverInTrouble.test(error.code ?? "");
   if (!(error instanceof Error)) return false;
-  const code = (error as NodeJS.ErrnoException).code ?? "";
-  return (
-    ["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT"].includes(code) ||
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
-      error.message,
-    )
-  );
+  return socketErrors.has((error as NodeJS.ErrnoException).code ?? "") || driverErrors.test(error.message);
+}
+
+/** Whether the database can't do it right now, as opposed to a bug in a statement: it may be tried again. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError && passing.test(error.code ?? "")) return true;
+  return isConnectionLost(error);
 }

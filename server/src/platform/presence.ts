@@ -30,6 +30,7 @@ export async function createPresence(databaseUrl: string, log: Log): Promise<Pre
       application_name: "cqs presence",
       keepAlive: true,
       connectionTimeoutMillis: 10_000,
+      query_timeout: 10_000,
     });
     const lose = () => {
       if (current?.client === client) {
