@@ -5,6 +5,7 @@ import type pg from "pg";
 import { Fault, invalid } from "../platform/fault.ts";
 import { limitHashing } from "./gateway-hashing.ts";
 import { type SignInSettings, signInOptions } from "./gateway-options.ts";
+import { observing } from "./observed-client.ts";
 import type { Client, Person } from "./types.ts";
 
 /** The sign-in library, reduced to what is asked of it: passwords, accounts, sessions. It knows no workspaces. */
@@ -44,7 +45,8 @@ export function openLibrary(settings: SignInSettings): SignInLibrary {
   const hashing = limitHashing(settings.hashing ?? { hash: hashPassword, verify: verifyPassword });
   const auth = betterAuth(signInOptions(settings, hashing));
   const { api } = auth;
-  const attempt = <T>(work: () => Promise<T>) => work().catch((error: unknown) => surface(settings.pool, error));
+  const attempt = <T>(work: () => Promise<T>) =>
+    observing(work).catch((error: unknown) => surface(settings.pool, error));
   // Only the one cookie that counts: whatever else a browser sends never reaches the library.
   const withCookie = (cookie: string) => new Headers({ cookie });
 
