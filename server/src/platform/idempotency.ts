@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Database, joined, statement, unnested, writing } from "../database/database.ts";
-import { brokenUnique, isLockTimeout } from "../database/violations.ts";
+import { brokenUnique, isConnectionLost, isLockTimeout, waitedToInsertInto } from "../database/violations.ts";
 import { batcher } from "./batch.ts";
 import type { Clock } from "./clock.ts";
 import { Fault } from "./fault.ts";
@@ -100,10 +100,12 @@ export function createOnce({ db, clock }: { db: Database; clock: Clock }): Once 
         return { ...answer, replayed: false };
       });
     } catch (error) {
-      // Whatever went wrong may have gone wrong because another node did the same work meanwhile.
+      // Without a connection the outcome is unknown. Nothing is tried again here: the caller does, under the same key.
+      if (isConnectionLost(error)) throw error;
+      // Whatever else went wrong may have gone wrong because another node did the same work meanwhile.
       const kept = await replay(claim);
       if (kept) return kept;
-      if (isLockTimeout(error)) throw stillRunning();
+      if (isTwinInFlight(error)) throw stillRunning();
       if (brokenUnique(error) !== "idempotency_pkey") throw error;
       await db.query(forgetSql, [...identityOf(claim), forgottenBefore()]);
       return undefined;
@@ -129,6 +131,12 @@ export function createOnce({ db, clock }: { db: Database; clock: Clock }): Once 
     }
   };
 }
+
+/**
+ * Whether the lock that could not be had is the claim's own, which a call on another node holds until its commit. Any
+ * other lock time-out says nothing about this key. PostgreSQL names the table in the error's context.
+ */
+const isTwinInFlight = (error: unknown) => isLockTimeout(error) && waitedToInsertInto(error, "idempotency");
 
 const stillRunning = () =>
   new Fault("idempotency_key_in_use", "The first request with this Idempotency-Key is still running.");

@@ -3,12 +3,16 @@ import type { FastifyRequest } from "fastify";
 import { addressBlock } from "../address-block.ts";
 import { Fault } from "../fault.ts";
 import type { RateLimiter, Window } from "../rate-limit/types.ts";
+import { within } from "../within.ts";
 import { type CallState, callState } from "./call-state.ts";
 import { type Authenticate, type Caller, RefusedCaller } from "./caller.ts";
 import { requireScope } from "./require-scope.ts";
 
 /** For calls without a valid key or session, per source address (IPv6: per /64). */
 const addressWindow: Window = { limit: 1000, seconds: 60 };
+
+/** Callers whose keys are looked up together wait for the ones before them, too. */
+const maxIdentifyMs = 10_000;
 
 export interface AdmissionPorts {
   readonly authenticate: Authenticate;
@@ -39,11 +43,13 @@ export async function admit(ports: AdmissionPorts, request: FastifyRequest): Pro
 async function identify(authenticate: Authenticate, request: FastifyRequest, state: CallState) {
   const { headers, method, ip } = request;
   try {
-    state.caller = await authenticate({ headers, method, ip, ...tokenIn(request, state) });
+    const credentials = { headers, method, ip, ...tokenIn(request, state) };
+    state.caller = await within(maxIdentifyMs, authenticate(credentials));
     state.attributed = state.caller;
     return undefined;
   } catch (error) {
-    if (!(error instanceof Fault)) throw error;
+    // Who it is remains unknown: that is no refusal.
+    if (!(error instanceof Fault) || error.code === "unavailable") throw error;
     if (error instanceof RefusedCaller) state.attributed = error;
     return error;
   }

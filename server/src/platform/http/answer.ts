@@ -30,24 +30,37 @@ function faultBody(state: CallState, fault: Fault): string {
   });
 }
 
-/** The one way out: nothing is answered before its audit entry is stored. */
+interface Sendable {
+  readonly status: number;
+  readonly body: string | Buffer | Readable;
+  readonly media?: string;
+  readonly headers?: Readonly<Record<string, string | string[]>>;
+}
+
+/**
+ * The one way out: nothing is answered before its audit entry is stored. An answer whose entry can't be stored is not
+ * sent, even when what it tells of is done: the caller is told to try again.
+ */
 export async function send(
   recorder: Recorder,
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: {
-    status: number;
-    body: string | Buffer | Readable;
-    media?: string;
-    headers?: Readonly<Record<string, string | string[]>>;
-  },
+  answer: Sendable,
 ): Promise<FastifyReply> {
   const state = callState(request);
-  if (!state.answered) {
-    state.answered = true;
-    await maskPayload(state);
-    await recorder.record(request, state, answer.status);
-  }
+  if (state.answered) return transmit(request, reply, answer);
+  state.answered = true;
+  await maskPayload(state);
+  const fault = await recorder.record(request, state, answer.status);
+  if (!fault) return transmit(request, reply, answer);
+  if (isStream(answer.body)) answer.body.destroy();
+  return transmit(request, reply, sendableFault(state, fault));
+}
+
+const isStream = (body: Sendable["body"]): body is Readable => typeof body === "object" && "destroy" in body;
+
+function transmit(request: FastifyRequest, reply: FastifyReply, answer: Sendable): FastifyReply {
+  const state = callState(request);
   const headers = {
     ...always,
     "x-request-id": state.requestId,
@@ -63,23 +76,29 @@ export async function send(
     .send(answer.body);
 }
 
-/** What people said is masked in the audit log, too, and of a call that was refused as well. */
+/**
+ * What people said is masked in the audit log, too, and of a call that was refused as well. Without knowing what to mask,
+ * since the database is in trouble, nothing is stored.
+ */
 async function maskPayload(state: CallState): Promise<void> {
   if (state.payload === undefined || !state.operation?.personal) return;
-  const { shown } = (await state.privacy) ?? { shown: undefined };
-  if (!shown) return;
-  state.payload = asPieces(shown(JSON.parse(wholeOf(state.payload))));
+  const privacy = await Promise.resolve(state.privacy).catch(() => "unknown" as const);
+  if (privacy === "unknown") state.payload = undefined;
+  else if (privacy?.shown) state.payload = asPieces(privacy.shown(JSON.parse(wholeOf(state.payload))));
+  else return;
   // Masked, they are other texts than the ones that are stored.
   state.kept = [];
 }
 
 export function sendFault(recorder: Recorder, request: FastifyRequest, reply: FastifyReply, fault: Fault) {
-  return send(recorder, request, reply, {
-    status: errorCatalogue[fault.code].status,
-    body: faultBody(callState(request), fault),
-    headers: { ...fault.headers, ...(fault.code === "unauthenticated" ? { "www-authenticate": "Bearer" } : {}) },
-  });
+  return send(recorder, request, reply, sendableFault(callState(request), fault));
 }
+
+const sendableFault = (state: CallState, fault: Fault): Sendable => ({
+  status: errorCatalogue[fault.code].status,
+  body: faultBody(state, fault),
+  headers: { ...fault.headers, ...(fault.code === "unauthenticated" ? { "www-authenticate": "Bearer" } : {}) },
+});
 
 function limitHeaders({ allowance }: CallState): Record<string, string> {
   if (!allowance) return {};

@@ -179,6 +179,7 @@ async function refuse(ports: ApiPorts, error: unknown, request: FastifyRequest, 
   const state = callState(request);
   const { fault, bug } = faultOf(error, route?.operation.maxBody ?? bodyLimit);
   if (bug) ports.log.error({ err: error, request_id: state.requestId }, "bug");
+  if (fault.code === "unavailable") state.trouble = error;
   const { attributed, at, requestId } = state;
   await sendFault(ports.recorder, request, reply, fault);
   const status = errorCatalogue[fault.code].status;

@@ -28,6 +28,8 @@ export interface CallState {
   /** Asked for early, so that it is there when it is needed. */
   privacy: Promise<Privacy> | undefined;
   answered: boolean;
+  /** The trouble with our own infrastructure that made this call fail. */
+  trouble: unknown;
 }
 
 const states = new WeakMap<FastifyRequest, CallState>();
@@ -47,6 +49,7 @@ export function beginCall(request: FastifyRequest, now: Date): CallState {
     kept: [],
     privacy: undefined,
     answered: false,
+    trouble: undefined,
   };
   states.set(request, state);
   return state;

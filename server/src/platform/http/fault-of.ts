@@ -1,6 +1,6 @@
-import { isUnavailable } from "../../database/violations.ts";
-import { BatchOverflow } from "../batch.ts";
 import { Fault } from "../fault.ts";
+import { isInfrastructureTrouble } from "../infrastructure.ts";
+import { unavailable } from "../within.ts";
 
 const frameworkFaults: Record<string, (maxBody: number) => Fault> = {
   FST_ERR_CTP_BODY_TOO_LARGE: (maxBody) =>
@@ -24,13 +24,6 @@ export function faultOf(error: unknown, maxBody: number): { fault: Fault; bug: b
   if (code.startsWith("Z_")) {
     return { fault: new Fault("invalid_argument", "The body is not valid gzip.", { field: "body" }), bug: false };
   }
-  if (isUnavailable(error) || error instanceof BatchOverflow) {
-    return {
-      fault: new Fault("unavailable", "The service can't answer right now; try again.", {
-        headers: { "retry-after": "1" },
-      }),
-      bug: false,
-    };
-  }
+  if (isInfrastructureTrouble(error)) return { fault: unavailable(), bug: false };
   return { fault: new Fault("internal", "Something went wrong on our side; quote the request id."), bug: true };
 }

@@ -1,9 +1,13 @@
+import { errorCatalogue } from "@cqs/contract";
 import type { FastifyRequest } from "fastify";
 import { Counter, Histogram, type Registry } from "prom-client";
+import type { Fault } from "../fault.ts";
 import type { Log } from "../log.ts";
 import type { Scope } from "../scope.ts";
+import { within } from "../within.ts";
 import type { CallState } from "./call-state.ts";
 import { type Actor, actorId } from "./caller.ts";
+import { faultOf } from "./fault-of.ts";
 import { cutTexts, type TextPlace } from "./kept-texts.ts";
 import { shownPath } from "./shown-path.ts";
 
@@ -28,8 +32,17 @@ export interface CallRecord {
 }
 
 export interface Recorder {
-  record(request: FastifyRequest, state: CallState, status: number): Promise<void>;
+  /**
+   * Stores the audit entry, then counts and logs the call. Returns the fault to send instead of the answer when the entry
+   * can't be stored: log and metrics then have the fault's status, as the caller does.
+   */
+  record(request: FastifyRequest, state: CallState, status: number): Promise<Fault | undefined>;
 }
+
+/** For an entry to be stored. Entries that are written together wait for the ones before them, too. */
+const maxStoreMs = 10_000;
+/** A call that failed for the database's sake has waited enough: its entry is stored if the database is back by then. */
+const maxStoreUnavailableMs = 1_000;
 
 const maxPath = 1024;
 const maxUserAgent = 512;
@@ -57,13 +70,27 @@ export function createRecorder(ports: {
   return {
     async record(request, state, status) {
       const record = recordOf(request, state, status);
+      const isUnavailable = status === errorCatalogue.unavailable.status;
+      const failure = await within(isUnavailable ? maxStoreUnavailableMs : maxStoreMs, ports.audit(record)).then(
+        () => undefined,
+        (error: unknown) => ({ error, ...faultOf(error, 0) }),
+      );
+      if (failure?.bug) ports.log.error({ err: failure.error, request_id: record.requestId }, "bug");
+      const instead = isUnavailable ? undefined : failure?.fault;
+      const sent = { ...record, status: instead ? errorCatalogue[instead.code].status : status };
       const { method, endpoint } = record;
-      calls.inc({ method, endpoint, status });
+      calls.inc({ method, endpoint, status: sent.status });
       seconds.observe({ method, endpoint }, record.latencyMs / 1000);
-      ports.log.info(logLine(record), "call");
-      await ports.audit(record);
+      ports.log.info({ ...logLine(sent), ...(cause(state, failure?.error) ?? {}) }, "call");
+      return instead;
     },
   };
+}
+
+/** Why a call could not be answered, for the operator: the caller is not told. */
+function cause({ trouble }: CallState, storing: unknown): { error: string } | undefined {
+  const error = trouble ?? storing;
+  return error === undefined ? undefined : { error: error instanceof Error ? error.message : String(error) };
 }
 
 function recordOf(request: FastifyRequest, state: CallState, status: number): CallRecord {
