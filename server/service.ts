@@ -1,4 +1,3 @@
-import pg from "pg";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import { wireAutomation } from "./automation-wiring.ts";
 import { wireConversations } from "./conversation-wiring.ts";
@@ -11,11 +10,12 @@ import { createAuditWriter } from "./src/audit/index.ts";
 import { createRuleRunner } from "./src/automation/work.ts";
 import { jobHandlers, jobKinds, scheduledJobs } from "./src/background.ts";
 import { createWordIndexer } from "./src/conversations/work.ts";
-import { connectDatabase, surviveBrokenConnections } from "./src/database/database.ts";
+import { callLimits, openPool, type TimeLimits } from "./src/database/connections.ts";
+import { connectDatabase } from "./src/database/database.ts";
 import { createSchemaCheck } from "./src/database/schema-problem.ts";
 import { createInsightRoller } from "./src/insights/work.ts";
 import { createModels } from "./src/models/index.ts";
-import { createPeople } from "./src/people/index.ts";
+import { createPeople, ObservedClient } from "./src/people/index.ts";
 import { createBus } from "./src/platform/bus/create-bus.ts";
 import { type Clock, systemClock } from "./src/platform/clock.ts";
 import type { Config } from "./src/platform/config.ts";
@@ -43,6 +43,8 @@ export interface ServiceOptions {
   readonly clock?: Clock;
   /** Finds the addresses of names instead of the machine's name service. */
   readonly resolve?: Resolve;
+  /** How long a call waits for the database; tests have less time. */
+  readonly limits?: TimeLimits;
 }
 
 export interface Service {
@@ -53,7 +55,7 @@ export interface Service {
 
 /** Wires one node together on a database that is migrated and ready. */
 export async function startService(options: ServiceOptions): Promise<Service> {
-  const { config, databaseUrl, log, clock = systemClock } = options;
+  const { config, databaseUrl, log, clock = systemClock, limits = callLimits } = options;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const secrets = createSecrets(options.secretKey);
@@ -61,10 +63,10 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const db = connectDatabase(databaseUrl, {
     maxConnections: config.databaseConnections,
     name: "cqs",
+    limits,
     onCommit: (topics) => bus.say(topics),
   });
-  const signInPool = new pg.Pool({ connectionString: databaseUrl, max: 4, application_name: "cqs sign-in" });
-  surviveBrokenConnections(signInPool);
+  const signInPool = openPool({ url: databaseUrl, max: 4, name: "cqs sign-in", limits }, ObservedClient);
   const memory = memoryRateLimiter(clock);
   const limiter = config.redisUrl ? redisRateLimiter(config.redisUrl, memory, log) : memory;
   const audit = createAuditWriter({ db });
@@ -75,14 +77,14 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const conversations = wireConversations({ db, clock, jobs: queue, config });
   const models = createModels({ clock, config, log });
   const scoring = wireScoring({ db, clock, log, config, conversations, models });
-  const background = { db, clock, ...conversations, ...scoring };
+  const background = { clock, ...conversations, ...scoring, db: db.background };
   const indexer = createWordIndexer({ ...background, bus, log });
-  const roller = createInsightRoller({ db, log });
+  const roller = createInsightRoller({ db: db.background, log });
   const automation = wireAutomation(conversations);
   const rules = createRuleRunner({ ...background, ...automation, bus, log });
   const deliverer = works && (await wireDelivery({ db, databaseUrl, clock, bus, jobs: queue, log, secrets, config }));
   if (works) {
-    await queue.work(scheduledJobs(background), jobHandlers(background));
+    await queue.work(scheduledJobs(background), jobHandlers(background, { ...background, db }));
     indexer.start();
     roller.start();
     rules.start();

@@ -52,12 +52,15 @@ export const scheduledJobs = (deps: BackgroundDeps): readonly ScheduledJob[] => 
   { name: "idempotency.purge", cron: "23 * * * *", expireSeconds: 600, run: () => purgeIdempotency(deps) },
 ];
 
-/** All that is done when it is asked for. */
-export const jobHandlers = (deps: BackgroundDeps): readonly JobHandler[] => [
+/**
+ * All that is done when it is asked for. Scoring has a database with shorter time limits: its lease is shorter than a
+ * statement of background work may take.
+ */
+export const jobHandlers = (deps: BackgroundDeps, scoring: BackgroundDeps): readonly JobHandler[] => [
   ...otlpHandlers(deps, deps),
   ...exportHandlers(deps),
   ...conversationHandlers(deps),
-  ...scoringHandlers(deps, { score: scoreConversation, unscored: unscoredConversation }),
+  ...scoringHandlers(scoring, { score: scoreConversation, unscored: unscoredConversation }),
   ...rescoringHandlers(deps),
   ...webhookHandlers(deps),
 ];

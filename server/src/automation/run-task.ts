@@ -2,6 +2,7 @@ import type { Database, Tx } from "../database/database.ts";
 import { findEvent, publishEvent } from "../events/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import { newId } from "../platform/ids.ts";
+import { isInfrastructureTrouble } from "../platform/infrastructure.ts";
 import type { Log } from "../platform/log.ts";
 import type { Privacy, PrivacyOf } from "../platform/privacy.ts";
 import { holds, valuesOf } from "./event-values.ts";
@@ -44,7 +45,8 @@ export async function runTask(deps: RunDeps, head: Omit<Head, "dueAt">): Promise
       return "done";
     });
   } catch (error) {
-    if (!task) throw error;
+    // The database's trouble is no attempt of the rule's: the task stays due as it is.
+    if (!task || isInfrastructureTrouble(error)) throw error;
     deps.log.error({ error: (error as Error).message, rule_id: task.ruleId, event_id: task.eventId }, "rule failed");
     await giveUpOrDelay(deps, { scope, resourceId, task });
     return "failed";

@@ -44,6 +44,10 @@ const claimSql = statement(
   `update export set status = 'running', attempts = attempts + 1, updated_at = $4
     where ${key} and ${unfinished} returning ${columns}`,
 );
+const unclaimSql = statement(
+  "export.unclaim",
+  `update export set attempts = greatest(attempts - 1, 0) where workspace_id = $1 and mode = $2 and id = $3 and ${unfinished}`,
+);
 // Of two workers who go on from the same place only one gets further: the other's place is no longer the last.
 const advanceSql = statement(
   "export.advance",
@@ -90,6 +94,11 @@ export async function findExport(db: Queryable, scope: Scope, id: string, now: D
 export async function claimExport(db: Queryable, scope: Scope, id: string, now: Date): Promise<Export | undefined> {
   const [row] = await db.query<ExportRow>(claimSql, [scope.workspaceId, scope.mode, id, now]);
   return row && toExport(row);
+}
+
+/** The claim's attempt does not count. */
+export async function unclaimExport(db: Queryable, scope: Scope, id: string): Promise<void> {
+  await db.query(unclaimSql, [scope.workspaceId, scope.mode, id]);
 }
 
 /** Whether the export still was where it is thought to be, and got further. */

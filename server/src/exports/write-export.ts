@@ -1,4 +1,5 @@
 import { Fault } from "../platform/fault.ts";
+import { isInfrastructureTrouble } from "../platform/infrastructure.ts";
 import type { ExportJob } from "./jobs.ts";
 import { claimExport, failExport } from "./store.ts";
 import type { Export } from "./types.ts";
@@ -35,6 +36,7 @@ const unwritable = `It could not be written in ${maxAttempts} attempts. Ask for 
 
 /** A refusal stays one however often it is repeated; anything else may pass. */
 function reasonOf(error: unknown, { attempts }: Export): string | undefined {
+  if (isInfrastructureTrouble(error)) return undefined;
   if (error instanceof Fault) return error.message;
   return attempts >= maxAttempts ? unwritable : undefined;
 }

@@ -1,7 +1,10 @@
 import { type JobWithMetadata, PgBoss, type QueueResult, type Schedule } from "pg-boss";
+import { backgroundLimits, openPool } from "../database/connections.ts";
 import { type Tx, type Write, writing } from "../database/database.ts";
 import type { Bus } from "./bus.ts";
+import { isInfrastructureTrouble } from "./infrastructure.ts";
 import type { Log } from "./log.ts";
+import { spareAttempt } from "./spare-attempt.ts";
 
 /** Background work that comes round by the clock. */
 export interface ScheduledJob {
@@ -40,12 +43,17 @@ export interface Jobs {
   send<Data extends object>(tx: Tx, kind: JobKind<Data>, requests: readonly JobRequest<Data>[]): Promise<void>;
 }
 
-/** What a worker does with one kind of job. Throws to have it tried again. */
+/**
+ * What a worker does with one kind of job. Throws to have it tried again. An attempt that fails for our own infrastructure
+ * (`isInfrastructureTrouble`) does not count: the job is tried again until it is done, however long the trouble lasts.
+ */
 export interface JobHandler {
   readonly kind: JobKind<object>;
   /** So many are handled at a time on one node. */
   readonly concurrency: number;
   readonly run: (data: never, attempt: Attempt) => Promise<unknown>;
+  /** Takes back what `run` has counted by itself, after an attempt that does not count. May be called more than once. */
+  readonly uncount?: (data: never) => Promise<unknown>;
 }
 
 export interface Attempt {
@@ -76,10 +84,11 @@ const topicOf = (kind: JobKind<object>) => `job:${kind.name}`;
 /** pg-boss keeps its tables in a schema of its own and migrates them itself, under a lock of its own. */
 export async function startQueue(options: QueueOptions): Promise<Queue> {
   const { log, bus, kinds } = options;
+  const pool = openPool({ url: options.databaseUrl, name: "cqs queue", max: 4, limits: backgroundLimits });
+  const stopping = new AbortController();
   const boss = new PgBoss({
-    connectionString: options.databaseUrl,
-    application_name: "cqs queue",
-    max: 4,
+    // Not pg-boss's own connections: those have no time limits.
+    db: { executeSql: (text, values) => pool.query(text, values) },
     schedule: options.works,
     supervise: options.works,
     // What a killed worker was at is found no sooner than somebody looks.
@@ -87,7 +96,7 @@ export async function startQueue(options: QueueOptions): Promise<Queue> {
     monitorIntervalSeconds: 10,
   });
   boss.on("error", (error) => log.error({ error: error.message }, "queue"));
-  await boss.start();
+  await start(boss, pool);
   const known = await lookUp(boss);
   for (const kind of kinds.toSorted((a, b) => Number(Boolean(a.dead)) - Number(Boolean(b.dead)))) {
     await ensureQueue(boss, known, kind);
@@ -99,10 +108,23 @@ export async function startQueue(options: QueueOptions): Promise<Queue> {
     },
     async work(jobs, handlers) {
       for (const job of jobs) await workOn(boss, known, job, log);
-      for (const handler of handlers) await handle(boss, handler, log, bus);
+      for (const handler of handlers) await handle(boss, handler, { log, bus, signal: stopping.signal });
     },
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    async stop() {
+      stopping.abort();
+      await boss.stop({ graceful: true, timeout: 10_000 });
+      await pool.end();
+    },
   };
+}
+
+async function start(boss: PgBoss, pool: { end(): Promise<void> }): Promise<void> {
+  try {
+    await boss.start();
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
 }
 
 /** What earlier starts have left. Most find everything as it must be, and write nothing. */
@@ -174,17 +196,31 @@ async function learnInsert(boss: PgBoss, { name }: JobKind<object>): Promise<Wri
   return insert;
 }
 
-async function handle(boss: PgBoss, handler: JobHandler, log: Log, bus: Bus): Promise<void> {
+interface Surroundings {
+  readonly log: Log;
+  readonly bus: Bus;
+  /** Aborted when the node stops. */
+  readonly signal: AbortSignal;
+}
+
+async function handle(boss: PgBoss, handler: JobHandler, { log, bus, signal }: Surroundings): Promise<void> {
   const { kind, concurrency } = handler;
-  const run = async ({ id, data, retryCount, retryLimit }: JobWithMetadata<object>) => {
+  const execute = (text: string, values: unknown[]) => boss.getDb().executeSql(text, values);
+  const run = async (job: JobWithMetadata<object>) => {
+    const { id, data, retryCount, retryLimit } = job;
     const started = performance.now();
+    let counts = true;
     const outcome = await handler.run(data as never, { isLast: retryCount >= retryLimit }).then(
       (result) => ({ status: "completed" as const, output: { result } }),
-      (error: Error) => ({ status: "failed" as const, output: { message: error.message } }),
+      (error: Error) => {
+        counts = !isInfrastructureTrouble(error);
+        return { status: "failed" as const, output: { message: error.message } };
+      },
     );
-    const line = { job: kind.name, ...outcome, latency_ms: Math.round(performance.now() - started) };
+    const line = { job: kind.name, ...outcome, counts, latency_ms: Math.round(performance.now() - started) };
     if (outcome.status === "failed") log.error(line, "job");
     else log.info(line, "job");
+    if (!counts) await spareAttempt(execute, job, { undo: async () => handler.uncount?.(data as never), signal });
     return { id, ...outcome };
   };
   // A full batch is followed by the next at once; the pause is for when there is nothing to do.

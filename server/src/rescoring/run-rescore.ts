@@ -1,4 +1,5 @@
 import { Fault } from "../platform/fault.ts";
+import { isInfrastructureTrouble } from "../platform/infrastructure.ts";
 import type { RescoreJob } from "./jobs.ts";
 import { type RunDeps, runSlice, type Slice } from "./run-slice.ts";
 import { claimRescore, endRescore } from "./store.ts";
@@ -22,6 +23,7 @@ export async function runRescore(
   try {
     return await runSlice(deps, scope, claimed);
   } catch (error) {
+    if (isInfrastructureTrouble(error)) throw error;
     if (error instanceof Fault) await giveUp(error.message);
     else if (claimed.attempts >= maxAttempts) await giveUp(stuck);
     throw error;

@@ -42,6 +42,10 @@ const claimSql = statement(
   `update rescore set status = 'running', attempts = attempts + 1, updated_at = $4
     where ${key} and ${unfinished} returning ${columns}`,
 );
+const unclaimSql = statement(
+  "rescore.unclaim",
+  `update rescore set attempts = greatest(attempts - 1, 0) where ${key} and ${unfinished}`,
+);
 // Of two workers who go on from the same place only one gets further.
 const advanceSql = statement(
   "rescore.advance",
@@ -83,6 +87,11 @@ export async function findRescore(db: Queryable, scope: Scope, id: string): Prom
 export async function claimRescore(db: Queryable, scope: Scope, id: string, now: Date): Promise<Rescore | undefined> {
   const [row] = await db.query<RescoreRow>(claimSql, [scope.workspaceId, scope.mode, id, now]);
   return row && toRescore(row);
+}
+
+/** The claim's attempt does not count. */
+export async function unclaimRescore(db: Queryable, scope: Scope, id: string): Promise<void> {
+  await db.query(unclaimSql, [scope.workspaceId, scope.mode, id]);
 }
 
 /** Whether the run still was where it is thought to be, and got further. */

@@ -1,3 +1,4 @@
+import { isInfrastructureTrouble } from "../platform/infrastructure.ts";
 import type { JobHandler, JobKind } from "../platform/queue.ts";
 import type { Mode } from "../platform/scope.ts";
 import { failScoring } from "./fail-scoring.ts";
@@ -27,7 +28,8 @@ export const scoringHandlers = (deps: ScoringDeps, { score, unscored }: ScoringK
         try {
           return await scoreConversation(deps, { ...subject, stage });
         } catch (error) {
-          if (isLast) await failScoring(deps, { ...subject, reason: (error as Error).message });
+          if (isLast && !isInfrastructureTrouble(error))
+            await failScoring(deps, { ...subject, reason: (error as Error).message });
           throw error;
         }
       });
@@ -50,7 +52,8 @@ interface Subject {
 
 /**
  * One after the other, since jobs run side by side. Each has its turn, whatever becomes of those before it: what was thrown
- * first is thrown in the end, and the job that then comes again finds the others done.
+ * first is thrown in the end, and the job that then comes again finds the others done. Trouble with the database ends the
+ * job at once: the others would have it, too, and waiting for each of them would outlast the job's lease.
  */
 async function forEach<Result>(job: ScoringJob, work: (subject: Subject) => Promise<Result>): Promise<Result[]> {
   const { workspaceId, mode } = job;
@@ -59,7 +62,10 @@ async function forEach<Result>(job: ScoringJob, work: (subject: Subject) => Prom
   for (const id of "conversationIds" in job ? job.conversationIds : [job.conversationId]) {
     await work({ scope: { workspaceId, mode }, id }).then(
       (result) => results.push(result),
-      (failure: unknown) => failures.push(failure),
+      (failure: unknown) => {
+        if (isInfrastructureTrouble(failure)) throw failure;
+        failures.push(failure);
+      },
     );
   }
   if (failures.length > 0) throw failures[0];

@@ -43,6 +43,10 @@ const claimSql = statement(
   `update replay set status = 'running', attempts = attempts + 1, updated_at = $4
     where ${key} and ${unfinished} returning ${columns}`,
 );
+const unclaimSql = statement(
+  "replay.unclaim",
+  `update replay set attempts = greatest(attempts - 1, 0) where ${key} and ${unfinished}`,
+);
 const endSql = statement(
   "replay.end",
   `update replay set status = $5, error = $6, completed_at = $4, updated_at = $4
@@ -84,6 +88,11 @@ export async function findReplay(db: Queryable, scope: Scope, id: string): Promi
 export async function claimReplay(db: Queryable, scope: Scope, id: string, now: Date): Promise<Replay | undefined> {
   const [row] = await db.query<ReplayRow>(claimSql, [scope.workspaceId, scope.mode, id, now]);
   return row && toReplay(row);
+}
+
+/** The claim's attempt does not count. */
+export async function unclaimReplay(db: Queryable, scope: Scope, id: string): Promise<void> {
+  await db.query(unclaimSql, [scope.workspaceId, scope.mode, id]);
 }
 
 /** Nothing if it was over already. */

@@ -1,3 +1,4 @@
+import { isInfrastructureTrouble } from "../platform/infrastructure.ts";
 import type { ReplayJob } from "./jobs.ts";
 import { replaySlice, type Slice, type SliceDeps } from "./replay-slice.ts";
 import { claimReplay, endReplay } from "./replay-store.ts";
@@ -21,7 +22,7 @@ export async function runReplay(
   try {
     return await replaySlice(deps, scope, claimed);
   } catch (error) {
-    if (claimed.attempts >= maxAttempts) await giveUp();
+    if (claimed.attempts >= maxAttempts && !isInfrastructureTrouble(error)) await giveUp();
     throw error;
   }
 }

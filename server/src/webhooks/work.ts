@@ -5,12 +5,18 @@ import { type ClearJob, clearWebhookJob, type ReplayJob, replayJob } from "./job
 import type { SliceDeps } from "./replay-slice.ts";
 import { resumeWork } from "./resume-work.ts";
 import { runReplay } from "./run-replay.ts";
+import { uncountReplayAttempt } from "./uncount-replay-attempt.ts";
 
 export const webhookHandlers = (deps: ClearDeps & SliceDeps): readonly JobHandler[] => [
   // Two at a time: a small one does not wait for a large one's whole slice.
   { kind: clearWebhookJob, concurrency: 2, run: (data: ClearJob) => clearWebhook(deps, data) },
   // Most of their time is a pause.
-  { kind: replayJob, concurrency: 4, run: (data: ReplayJob) => runReplay(deps, data) },
+  {
+    kind: replayJob,
+    concurrency: 4,
+    run: (data: ReplayJob) => runReplay(deps, data),
+    uncount: (data: ReplayJob) => uncountReplayAttempt(deps, data),
+  },
 ];
 
 export const webhookJobs = (deps: Deps & { readonly jobs: Jobs }): readonly ScheduledJob[] => [
