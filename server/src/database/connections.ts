@@ -36,7 +36,7 @@ export interface PoolOptions {
  * The options of every connection that waits for answers. Pipeline mode also for those who send one statement at a time:
  * only then does the driver close a connection whose statement has timed out, instead of using it again.
  */
-export const connectionOptions = ({ url, name, limits }: Omit<PoolOptions, "max">) => ({
+const connectionOptions = ({ url, name, limits }: Omit<PoolOptions, "max">) => ({
   connectionString: url,
   application_name: name,
   pipeline: true,
@@ -50,7 +50,7 @@ export const connectionOptions = ({ url, name, limits }: Omit<PoolOptions, "max"
  * The settings of every session. Statements that travel with the connection's first one, not startup parameters: a
  * connection pooler in front of PostgreSQL refuses those.
  */
-export const sessionSettings = ({ lockMs }: TimeLimits): readonly string[] => [
+const sessionSettings = ({ lockMs }: TimeLimits): readonly string[] => [
   `set lock_timeout = ${lockMs}`,
   `set statement_timeout = ${longestStatementMs}`,
   // A statement whose caller has given up ends soon and lets go of its locks.
@@ -66,7 +66,7 @@ export function openPool(options: PoolOptions, Client?: typeof pg.Client): pg.Po
 }
 
 /** Not awaited: the statements are sent in order before the first one of the connection's user. */
-export function prepareSession(client: pg.ClientBase, settings: readonly string[]): void {
+function prepareSession(client: pg.PoolClient, settings: readonly string[]): void {
   for (const setting of settings) client.query(setting).catch(() => {});
 }
 

@@ -3,9 +3,9 @@ import { isAPIError } from "better-auth/api";
 import { hashPassword, verifyPassword } from "better-auth/crypto";
 import type pg from "pg";
 import { Fault, invalid } from "../platform/fault.ts";
+import { observing } from "../platform/observed-client.ts";
 import { limitHashing } from "./gateway-hashing.ts";
 import { type SignInSettings, signInOptions } from "./gateway-options.ts";
-import { observing } from "./observed-client.ts";
 import type { Client, Person } from "./types.ts";
 
 /** The sign-in library, reduced to what is asked of it: passwords, accounts, sessions. It knows no workspaces. */
