@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import { Warning } from "./envelope.ts";
 import * as field from "./fields.ts";
-import { operation, withScope } from "./operation.ts";
+import { operation, traceBody, withScope } from "./operation.ts";
 import { TraceEvent } from "./traces.ts";
 
 export const channels = ["voice", "chat", "email", "sms", "whatsapp", "social", "video", "other"] as const;
@@ -170,6 +170,7 @@ export const createConversation = operation({
     "At least one of `transcript`, `audio_url` and `events` is needed. Emits `conversation.created`; scoring follows by itself. An `external_id` that exists is a 409; with `upsert: true` that conversation is updated (what is left out stays), scored again, and answered 200.",
   access: withScope("conversations:write"),
   body: NewConversation,
+  ...traceBody,
   personal: true,
   success: [
     { status: 201, meaning: "Taken in", data: CreatedConversation },
@@ -211,6 +212,7 @@ export const createConversations = operation({
       { minItems: 1, maxItems: 500, description: "As the body of `POST /conversations`, each" },
     ),
   }),
+  ...traceBody,
   personal: true,
   success: [
     {

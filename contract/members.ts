@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
 import * as field from "./fields.ts";
-import { openToAll, operation, withSession } from "./operation.ts";
+import { anonymousBody, openToAll, operation, withSession } from "./operation.ts";
 import { roles } from "./scopes.ts";
 import { examplePassword, NewPassword, PersonEmail, PersonId, SignedIn, signedInExample } from "./session.ts";
 
@@ -28,7 +28,7 @@ export type InvitationWire = Static<typeof Invitation>;
 
 const InvitationWithLink = Type.Object({
   ...invitationFields,
-  url: Type.String({ "x-secret": true, description: "The link to hand over. Shown this once" }),
+  url: field.ShownOnce("The link to hand over. Shown this once"),
 });
 
 const example = {
@@ -168,6 +168,7 @@ export const acceptInvitation = operation({
   description:
     "Makes the account, adds it to the workspace and signs in. Where the e-mail has an account already, `password` must be that account's (401 otherwise) and `name` is ignored. A link that is used, revoked, expired or unknown is a 404.",
   access: openToAll,
+  ...anonymousBody,
   body: Type.Object({
     token: Type.String({ minLength: 1, maxLength: 128, "x-secret": true, description: "The last part of the link" }),
     name: Type.Optional(field.Text(255, "The person's name; needed for a new account")),

@@ -48,6 +48,8 @@ export interface Operation<
   readonly accepts?: readonly string[];
   /** In bytes, where it is less than any route takes. */
   readonly maxBody?: number;
+  /** How many JSON fields and items the body may have in all, where it is not 100,000. */
+  readonly maxMembers?: number;
   /** The body holds what people said: the audit log keeps it masked where the workspace asks for that. */
   readonly personal?: true;
   readonly success: readonly Success<Data>[];
@@ -73,6 +75,15 @@ export const withScope = (scope: Scope): Access => ({ kind: "scope", scope });
 export const withSession = (role: Role): Access => ({ kind: "session", role });
 export const withToken: Access = { kind: "token" };
 export const openToAll: Access = { kind: "public" };
+
+/**
+ * Bounds for routes that take a body from anybody: a credential or two and a name fit many times over. What such a call can
+ * make the service do must not depend on what its sender likes to send.
+ */
+export const anonymousBody = { maxBody: 16 * 1024, maxMembers: 100 } as const;
+
+/** For bodies that hold traces: 10,000 nodes or spans of 25 attributes, 4 members each. */
+export const traceBody = { maxMembers: 1_000_000 } as const;
 
 type Part<S> = [S] extends [never] ? Record<string, never> : S extends TSchema ? Static<S> : Record<string, never>;
 export type ParamsOf<Op> = Op extends Operation<infer P, infer _Q, infer _B, infer _D> ? Part<P> : never;

@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
 import * as field from "./fields.ts";
-import { openToAll, operation, withSession } from "./operation.ts";
+import { anonymousBody, openToAll, operation, withSession } from "./operation.ts";
 import { allScopes, roles } from "./scopes.ts";
 
 /** People's ids have no prefix and no time in them: the sign-in library makes them. */
@@ -71,6 +71,7 @@ export const signIn = operation({
   description:
     "Sets the session cookie: HTTP-only, same-site, for 7 days, renewed daily. An unknown e-mail and a wrong password answer alike. At most 20 attempts per e-mail and source address in 15 minutes.",
   access: openToAll,
+  ...anonymousBody,
   body: Type.Object({ email: PersonEmail("The account's e-mail"), password: KnownPassword("The account's password") }),
   success: [{ status: 201, meaning: "Signed in", data: SignedIn }],
   errors: ["unauthenticated", "permission_denied"],

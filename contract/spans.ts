@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { operation, withScope } from "./operation.ts";
+import { operation, traceBody, withScope } from "./operation.ts";
 
 export const ingestSpans = operation({
   id: "ingestSpans",
@@ -20,6 +20,7 @@ export const ingestSpans = operation({
     ),
   }),
   accepts: ["application/x-protobuf"],
+  ...traceBody,
   personal: true,
   success: [
     {

@@ -3,6 +3,7 @@ import { createGunzip } from "node:zlib";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Fault, invalid } from "../fault.ts";
 import { routeOf } from "./call-state.ts";
+import { maxMembersOf, refuseUnboundedJson } from "./json-bounds.ts";
 import type { Route } from "./route.ts";
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
@@ -16,12 +17,13 @@ const textOf = (raw: Buffer) => (isAscii(raw) ? raw.toString("latin1") : utf8.de
  */
 export function acceptBodies(api: FastifyInstance, routes: readonly Route[]): void {
   api.removeAllContentTypeParsers();
-  api.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, raw, done) => {
+  api.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, raw, done) => {
     if (raw.length === 0) return done(null, undefined);
     try {
+      refuseUnboundedJson(raw as Buffer, maxMembersOf(routeOf(request)?.operation));
       done(null, JSON.parse(textOf(raw as Buffer)));
-    } catch {
-      done(invalid("body", "The body is not valid JSON in UTF-8."));
+    } catch (error) {
+      done(error instanceof Fault ? error : invalid("body", "The body is not valid JSON in UTF-8."));
     }
   });
   const others = new Set(routes.flatMap(({ decoders }) => Object.keys(decoders ?? {})));

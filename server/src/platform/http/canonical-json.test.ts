@@ -1,7 +1,7 @@
 import canonicalize from "canonicalize";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { canonicalJson } from "./canonical-json.ts";
+import { canonicalJson, canonicalPieces } from "./canonical-json.ts";
 
 const wellFormed = (value: unknown): boolean => JSON.stringify(value).isWellFormed();
 
@@ -40,4 +40,17 @@ test("a value that is not of JSON alone is written as JSON would have it", () =>
   const at = new Date("2026-01-15T09:30:00.000Z");
   expect(canonicalJson({ z: 1, at })).toBe('{"at":"2026-01-15T09:30:00.000Z","z":1}');
   expect(canonicalJson(undefined)).toBe("null");
+});
+
+test("objects of many keys, and of keys that look like numbers, are written the same way", () => {
+  const many = (count: number, key: (i: number) => string) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, i) => [key((i * 7_919) % count), { z: i, a: ["x".repeat(1_100)] }]),
+    );
+  for (const value of [many(500, (i) => `k${i}`), many(500, String), { b: many(70, (i) => `ä${i}`), a: undefined }]) {
+    expect(canonicalJson(value)).toBe(canonicalize(value));
+    const { pieces, texts } = canonicalPieces(value);
+    expect(texts.length).toBeGreaterThan(0);
+    expect(pieces.reduce((text, piece, i) => text + JSON.stringify(texts[i - 1]) + piece)).toBe(canonicalize(value));
+  }
 });

@@ -1,6 +1,5 @@
 import { invalid } from "../fault.ts";
-
-const maxDepth = 64;
+import { maxDepth, tooDeep } from "./json-bounds.ts";
 
 /**
  * Refuses what PostgreSQL can't store or would change in silence: NUL characters and lone surrogates, in values
@@ -12,7 +11,7 @@ export function refuseUnstorable(input: unknown, root: string): void {
   const waiting: { value: object; path: string; depth: number }[] = [{ value: input, path: "", depth: 1 }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { value, path, depth } = next;
-    if (depth > maxDepth) throw invalid(root, `${root} is nested more than ${maxDepth} levels deep.`);
+    if (depth > maxDepth) throw tooDeep(root);
     const isArray = Array.isArray(value);
     for (const key in value) {
       const inner = (value as Record<string, unknown>)[key];
