@@ -38,6 +38,18 @@ export function Nullable<S extends TSchema>(schema: S): TUnsafe<import("typebox"
 /** An input that may be left out or sent as null; both mean "none", and null clears it in an update. */
 export const Clearable = <S extends TSchema>(schema: S) => Type.Optional(Nullable(schema));
 
+/**
+ * A secret in the answer that makes it. A replay under an Idempotency-Key shows it again to the same caller within 5 minutes
+ * only, so that a lost answer can be repeated; null stands in any other replay.
+ */
+export const ShownOnce = (description: string) =>
+  Nullable(
+    Type.String({
+      "x-secret": true,
+      description: `${description}; null in a replay to another caller or after 5 minutes`,
+    }),
+  );
+
 export const Tags = Type.Array(Text(64, "A tag"), {
   maxItems: 50,
   description: "Up to 50 tags of 64 characters; repeated tags are kept once",

@@ -51,7 +51,7 @@ export type ApiKeyWire = Static<typeof ApiKey>;
 
 const ApiKeyWithSecret = Type.Object({
   ...keyFields,
-  secret: Type.String({ "x-secret": true, description: "The whole key. Shown this once" }),
+  secret: field.ShownOnce("The whole key. Shown this once"),
 });
 
 const example = {

@@ -30,7 +30,7 @@ const mappingShape = (values: unknown) =>
 const mapping = mappingShape({ type: ["string", "object", "array"] });
 const enabled = Type.Boolean({ description: "Whether its address answers" });
 
-export const Trigger = Type.Object({
+const triggerFields = {
   id: field.Id("trg", "The trigger's id"),
   name,
   resource,
@@ -44,6 +44,11 @@ export const Trigger = Type.Object({
   created_by: Type.String({ description: "Who made it" }),
   created_at: field.Timestamp("When it was made"),
   updated_at: field.Timestamp("When it last changed"),
+};
+export const Trigger = Type.Object(triggerFields);
+const TriggerWithNewUrl = Type.Object({
+  ...triggerFields,
+  url: field.ShownOnce("Where to POST to. Whoever has it can call: treat it as a secret"),
 });
 export type TriggerWire = Static<typeof Trigger>;
 
@@ -137,7 +142,7 @@ export const createTrigger = operation({
   body: Type.Object({ name, resource, ...given }),
   maxBody,
   personal: true,
-  success: [{ status: 201, meaning: "Created", data: Trigger }],
+  success: [{ status: 201, meaning: "Created", data: TriggerWithNewUrl }],
   errors: [],
   example: {
     request: { name: example.name, resource: example.resource, schema: example.schema, mapping: example.mapping },
@@ -244,7 +249,7 @@ export const rotateTrigger = operation({
   description: "The old address is void at once: there is no overlap.",
   access,
   params,
-  success: [{ status: 200, meaning: "The trigger with its new address", data: Trigger }],
+  success: [{ status: 200, meaning: "The trigger with its new address", data: TriggerWithNewUrl }],
   errors: ["not_found"],
   example: { response: example },
 });
@@ -289,13 +294,14 @@ export const receiveInbound = operation({
   tag,
   summary: "Call an inbound trigger",
   description:
-    "Takes any JSON object of up to 1 MiB that fits the trigger's schema; a 400 names the field that does not, by its path. Makes or updates the trigger's resource, emits `trigger.received`, and sets routing rules off. 600 calls a minute for each trigger. An address that is wrong, was replaced or is disabled is a 401.",
+    "Takes any JSON object of up to 1 MiB and 20,000 fields and items that fits the trigger's schema; a 400 names the field that does not, by its path. Makes or updates the trigger's resource, emits `trigger.received`, and sets routing rules off. 600 calls a minute for each trigger. An address that is wrong, was replaced or is disabled is a 401.",
   access: withToken,
   params: Type.Object({
     token: Type.String({ minLength: 1, maxLength: 256, description: "From the trigger's `url`" }),
   }),
   body: Type.Object({}, { additionalProperties: true, description: "As the trigger's schema has it" }),
   maxBody,
+  maxMembers: 20_000,
   personal: true,
   success: [
     {

@@ -62,9 +62,7 @@ export type WebhookWire = Static<typeof Webhook>;
 
 const RotatedWebhook = Type.Object({
   ...webhookFields,
-  secret: Type.Optional(
-    Type.String({ "x-secret": true, description: "The secret that was made. Shown this once; not when you gave one" }),
-  ),
+  secret: Type.Optional(field.ShownOnce("The secret that was made. Shown this once; absent when you gave one")),
 });
 
 const example = {

@@ -56,7 +56,14 @@ describe("racing upserts", () => {
 
   it("make one under an Idempotency-Key each, where nothing can be tried again", async () => {
     const answers = await together(callers, (i) => {
-      const claim = { scope, method: "POST", path: "/contacts", key: `key-${i}`, fingerprint: Buffer.from([i]) };
+      const claim = {
+        scope,
+        method: "POST",
+        path: "/contacts",
+        key: `key-${i}`,
+        fingerprint: Buffer.from([i]),
+        actorId: "key_1",
+      };
       return createOnce({ db, clock })(claim, async (joined) => {
         const { created } = await save({ email: "a@x.test", external_id: "1", tags: [`t${i}`] }, true, joined);
         return { status: created ? 201 : 200, body: Buffer.from("{}") };

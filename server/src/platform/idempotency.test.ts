@@ -21,6 +21,7 @@ const claim = (key: string, fingerprint = "same"): Claim => ({
   path: "/tickets",
   key,
   fingerprint: Buffer.from(fingerprint),
+  actorId: "key_1",
 });
 
 /** Leaves one row behind and answers something that never comes twice. */
@@ -79,6 +80,13 @@ test("the same key with other arguments is refused", async () => {
   await act("reused");
   const other = once(claim("reused", "other"), async () => ({ status: 201, body: Buffer.from("") }));
   await expect(other).rejects.toMatchObject({ code: "idempotency_key_reused" });
+});
+
+test("a record from before fingerprints were keyed is replayed, and by nobody known", async () => {
+  const first = await act("unkeyed");
+  await db.pool.query("update idempotency set fingerprint = null, actor_id = null where key = 'unkeyed'");
+  const again = await once(claim("unkeyed", "other"), async () => ({ status: 201, body: Buffer.from("twice") }));
+  expect(again).toEqual({ ...first, replayed: true, actorId: null });
 });
 
 test("a call still running after 5 seconds is a conflict, not a second try", async () => {

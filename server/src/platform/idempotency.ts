@@ -11,8 +11,10 @@ export interface Claim {
   readonly method: string;
   readonly path: string;
   readonly key: string;
-  /** Hash of the arguments: the same key with others is a mistake. */
+  /** Keyed hash of the arguments, their secrets included: the same key with others is a mistake. */
   readonly fingerprint: Buffer;
+  /** Who makes the call: a key, a person, a trigger. */
+  readonly actorId: string;
 }
 
 export interface KeptAnswer {
@@ -20,10 +22,14 @@ export interface KeptAnswer {
   readonly body: Buffer;
 }
 
-export type Once = (
-  claim: Claim,
-  work: (db: Database) => Promise<KeptAnswer>,
-) => Promise<KeptAnswer & { readonly replayed: boolean }>;
+export interface OnceAnswer extends KeptAnswer {
+  readonly replayed: boolean;
+  /** Who got the answer first, and when; null where that was not noted yet. */
+  readonly actorId: string | null;
+  readonly createdAt: Date;
+}
+
+export type Once = (claim: Claim, work: (db: Database) => Promise<KeptAnswer>) => Promise<OnceAnswer>;
 
 const waitMs = 5_000;
 const pollMs = 20;
@@ -33,9 +39,11 @@ const identityOf = ({ scope, method, path, key }: Claim) => [scope.workspaceId, 
 
 interface KeptRow {
   readonly position: number;
-  readonly fingerprint: Buffer;
+  /** Null in records from before the fingerprint was keyed: whatever comes with their key is taken for a retry. */
+  readonly fingerprint: Buffer | null;
   readonly status: number;
   readonly body: Buffer;
+  readonly actor_id: string | null;
   readonly created_at: Date;
 }
 
@@ -43,18 +51,19 @@ interface KeptRow {
 // was small, and is kept, would read all of it.
 const findSql = statement(
   "idempotency.find",
-  `select (asked.position - 1)::int as position, kept.fingerprint, kept.status, kept.body, kept.created_at
+  `select (asked.position - 1)::int as position, kept.fingerprint, kept.status, kept.body, kept.actor_id,
+          kept.created_at
      from ${unnested("$1::text[]", "$2::text[]", "$3::text[]", "$4::text[]", "$5::text[]")}
             with ordinality as asked (workspace_id, mode, method, path, key, position)
     cross join lateral (
-       select i.fingerprint, i.status, i.body, i.created_at from idempotency as i
+       select i.fingerprint, i.status, i.body, i.actor_id, i.created_at from idempotency as i
         where i.workspace_id = asked.workspace_id and i.mode = asked.mode and i.method = asked.method
           and i.path = asked.path and i.key = asked.key
         limit 1) as kept`,
 );
 const keep = writing("idempotency.keep", {
-  kept_answer: `insert into idempotency (workspace_id, mode, method, path, key, fingerprint, status, body, created_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+  kept_answer: `insert into idempotency (workspace_id, mode, method, path, key, fingerprint, status, body, actor_id, created_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 });
 const forgetSql = statement(
   "idempotency.forget",
@@ -88,7 +97,10 @@ export function createOnce({ db, clock }: { db: Database; clock: Clock }): Once 
     const row = await lookup.add(claim);
     // A record past its day counts as gone, whether or not the purge has come by.
     if (!row || row.created_at <= forgottenBefore()) return undefined;
-    if (row.fingerprint.equals(claim.fingerprint)) return { status: row.status, body: row.body, replayed: true };
+    if (!row.fingerprint || row.fingerprint.equals(claim.fingerprint)) {
+      const { status, body, actor_id: actorId, created_at: createdAt } = row;
+      return { status, body, replayed: true, actorId, createdAt };
+    }
     throw new Fault("idempotency_key_reused", "This Idempotency-Key was used with other arguments.");
   }
 
@@ -96,8 +108,10 @@ export function createOnce({ db, clock }: { db: Database; clock: Clock }): Once 
     try {
       return await db.transaction(async (tx) => {
         const answer = await work(joined(tx));
-        tx.write(keep, [...identityOf(claim), claim.fingerprint, answer.status, answer.body, clock.now()]);
-        return { ...answer, replayed: false };
+        const { fingerprint, actorId } = claim;
+        const createdAt = clock.now();
+        tx.write(keep, [...identityOf(claim), fingerprint, answer.status, answer.body, actorId, createdAt]);
+        return { ...answer, replayed: false, actorId, createdAt };
       });
     } catch (error) {
       // Without a connection the outcome is unknown. Nothing is tried again here: the caller does, under the same key.

@@ -29,6 +29,7 @@ const prefixes = {
   key: "key",
   request: "req",
   invitation: "inv",
+  refusal: "rfs",
 } as const;
 
 export type Noun = keyof typeof prefixes;
@@ -55,6 +56,12 @@ export function newId(noun: Noun, now: Date = new Date()): string {
 export function idFloor(noun: Noun, at: Date): string {
   const ms = Math.min(Math.max(at.getTime(), 0), 2 ** 48 - 1);
   return `${prefixes[noun]}_${toBase62(BigInt(ms) << 80n, width)}`;
+}
+
+/** An id of this time whose other bits are those of a hash: the same hash at the same time is the same id. */
+export function idOfHash(noun: Noun, at: Date, hash: Buffer): string {
+  const bits = BigInt(`0x${hash.toString("hex", 0, 10)}`);
+  return `${prefixes[noun]}_${toBase62((BigInt(at.getTime()) << 80n) | bits, width)}`;
 }
 
 function random80(): bigint {

@@ -1,4 +1,5 @@
 import { type Logger, pino } from "pino";
+import { withoutSecretForms } from "./secret-forms.ts";
 
 export type Log = Logger;
 
@@ -29,7 +30,7 @@ function gathered(output: NodeJS.WriteStream) {
   process.on("exit", flush);
   return {
     write(line: string): void {
-      lines += line;
+      lines += withoutSecretForms(line);
       if (lines.length >= maxGathered) flush();
       else timer ??= setTimeout(flush, everyMs).unref();
     },

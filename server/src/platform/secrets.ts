@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, randomBytes } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from "node:crypto";
 
 /** What SECRET_KEY protects. Each purpose gets a key of its own, so that one leak does not open another. */
 export interface Secrets {
@@ -8,6 +16,8 @@ export interface Secrets {
   decrypt(sealed: Buffer): string;
   /** A further key for a library that wants one. */
   derive(purpose: string): string;
+  /** The same as a key object, for our own HMACs. */
+  deriveKey(purpose: string): KeyObject;
 }
 
 const ivBytes = 12;
@@ -31,5 +41,6 @@ export function createSecrets(secretKey: string): Secrets {
       return Buffer.concat([decipher.update(sealed.subarray(ivBytes, -tagBytes)), decipher.final()]).toString("utf8");
     },
     derive: (purpose) => derived(purpose).toString("base64url"),
+    deriveKey: (purpose) => createSecretKey(derived(purpose)),
   };
 }

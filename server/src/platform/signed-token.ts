@@ -36,21 +36,3 @@ export function createTokenSigner(key: string): TokenSigner {
     },
   };
 }
-
-// Of any length: with one character cut off it is almost as good as whole.
-const inText = /([a-z]{2,5}_[0-9A-Za-z]{22})\.\d+\.[\w-]+/g;
-
-/** Leaves of every token in a path its id, in whatever way it is spelled. */
-export function withoutTokens(path: string): string {
-  const plain = decoded(path);
-  return plain.search(inText) < 0 ? path : plain.replaceAll(inText, "$1");
-}
-
-function decoded(path: string): string {
-  if (!path.includes("%")) return path;
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}

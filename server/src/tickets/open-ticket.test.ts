@@ -54,7 +54,14 @@ describe("openTicket", () => {
 
   test("under an idempotency key a reference to nothing is still refused, and nothing is kept", async () => {
     const { deps, scope } = world;
-    const claim = { scope, method: "POST", path: "/tickets", key: "k1", fingerprint: Buffer.from("f") };
+    const claim = {
+      scope,
+      method: "POST",
+      path: "/tickets",
+      key: "k1",
+      fingerprint: Buffer.from("f"),
+      actorId: "key_1",
+    };
     const attempt = (contactId: string | null) =>
       createOnce(deps)(claim, async (db) => {
         const given = { title: "T", description: null, priority: "low" as const, assignee: null, tags: [] };

@@ -56,11 +56,8 @@ test("an address is nowhere but in the answers to those who manage it", async ()
 
   expect(lines.length).toBeGreaterThan(statuses.length);
   const paths = await db.pool.query("select distinct path from audit_entry where path like '%inbound/%' order by path");
-  expect(paths.rows.map(({ path }) => path)).toEqual([
-    "/api/v1/inbound/(removed)",
-    `/api/v1/inbound/${made.json.data.id}`,
-    `/api/v1/inbound/${made.json.data.id}/`,
-  ]);
+  // Calls of wrong addresses are only counted.
+  expect(paths.rows.map(({ path }) => path)).toEqual([`/api/v1/inbound/${made.json.data.id}`]);
   const tables = await db.pool.query<{ name: string }>(
     `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
       where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,

@@ -1,7 +1,8 @@
 import type { Readable } from "node:stream";
-import { errorCatalogue } from "@cqs/contract";
+import { errorCatalogue, type Warning } from "@cqs/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Fault } from "../fault.ts";
+import { withoutSecretForms } from "../secret-forms.ts";
 import { type CallState, callState } from "./call-state.ts";
 import { asPieces, wholeOf } from "./kept-texts.ts";
 import type { Recorder } from "./recorder.ts";
@@ -17,15 +18,22 @@ export function successBody(state: CallState, data: unknown): Record<string, unk
     meta: {
       request_id: state.requestId,
       rate_limit: { remaining: state.allowance?.remaining ?? 0, reset: state.allowance?.reset ?? 0 },
-      ...(state.warnings.length > 0 ? { warnings: state.warnings } : {}),
+      ...(state.warnings.length > 0 ? { warnings: state.warnings.map(shownWarning) } : {}),
     },
   };
 }
 
+/** What is said of an input may repeat it. */
+const shownWarning = (warning: Warning): Warning => ({ ...warning, message: withoutSecretForms(warning.message) });
+
 function faultBody(state: CallState, fault: Fault): string {
   return JSON.stringify({
     success: false,
-    error: { code: fault.code, message: fault.message, ...(fault.field === undefined ? {} : { field: fault.field }) },
+    error: {
+      code: fault.code,
+      message: withoutSecretForms(fault.message),
+      ...(fault.field === undefined ? {} : { field: withoutSecretForms(fault.field) }),
+    },
     meta: { request_id: state.requestId },
   });
 }

@@ -7,12 +7,14 @@ import type { Privacy, PrivacyOf } from "../privacy.ts";
 import type { Secrets } from "../secrets.ts";
 import { type AdmissionPorts, admit } from "./admission.ts";
 import { send, sendFault, successBody } from "./answer.ts";
-import { noteArguments, secretFields } from "./arguments.ts";
+import { type ArgumentKeys, noteArguments } from "./arguments.ts";
 import { acceptBodies } from "./bodies.ts";
 import { beginCall, type CallState, callState, routeOf } from "./call-state.ts";
+import { actorId } from "./caller.ts";
 import { faultOf } from "./fault-of.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
 import { refuseUnstorable } from "./input-text.ts";
+import { keptAnswers } from "./kept-answers.ts";
 import { asPieces, wholeOf } from "./kept-texts.ts";
 import type { Recorder } from "./recorder.ts";
 import type { Answer, Call, Deps, RawAnswer, Route } from "./route.ts";
@@ -35,6 +37,10 @@ interface RoutePorts extends ApiPorts {
   readonly once: Once;
 }
 
+interface InspectPorts extends ApiPorts {
+  readonly argumentKeys: ArgumentKeys;
+}
+
 /** Everything below the base address: each route goes through the same doors in the same order. */
 export function registerApi(server: FastifyInstance, routes: readonly Route[], ports: ApiPorts): void {
   server.register(
@@ -47,7 +53,11 @@ export function registerApi(server: FastifyInstance, routes: readonly Route[], p
         // Before the body is looked at: a wrong address is the first thing to say.
         if (!routeOf(request)) throw misdirected(routes, request);
       });
-      api.addHook("preValidation", async (request) => inspect(ports, request));
+      const argumentKeys = {
+        audit: ports.secrets.deriveKey("argument-hash"),
+        idempotency: ports.secrets.deriveKey("idempotency-fingerprint"),
+      };
+      api.addHook("preValidation", async (request) => inspect({ ...ports, argumentKeys }, request));
       api.setErrorHandler((error, request, reply) => refuse(ports, error, request, reply));
       api.setNotFoundHandler((request) => Promise.reject(misdirected(routes, request)));
       const once = createOnce(ports.deps);
@@ -77,12 +87,12 @@ function addRoute(api: FastifyInstance, route: Route, ports: RoutePorts): void {
 }
 
 /** Before validation, which fills in defaults: what is hashed and warned about is what was sent. */
-function inspect(ports: ApiPorts, request: FastifyRequest): void {
+function inspect(ports: InspectPorts, request: FastifyRequest): void {
   const state = callState(request);
   if (state.operation?.personal) void privacyOf(ports, state).catch(() => {});
   refuseUnstorable(request.query, "query");
   refuseUnstorable(request.body, "body");
-  noteArguments(request, state);
+  noteArguments(request, state, ports.argumentKeys);
   state.warnings.push(...unknownFields(state.operation?.query, request.query));
   state.warnings.push(...unknownFields(state.operation?.body, request.body));
   // A DELETE may say everything in its address. For the validator an absent body and a null are the same.
@@ -114,14 +124,14 @@ async function perform(ports: RoutePorts, route: Route, request: FastifyRequest,
     if ("raw" in answer) return send(ports.recorder, request, reply, { ...answer, body: answer.raw });
     return send(ports.recorder, request, reply, { ...answer, body: encode(answer) });
   }
-  // An answer that holds a secret is kept sealed: the record outlives the moment at which it may be seen.
-  const sealed = holdsSecret(route.operation);
+  const answers = keptAnswers(route.operation, ports);
   const claim = {
     scope: state.caller.scope,
     method: request.method,
     path: shownPath(request, state),
     key,
-    fingerprint: state.argumentHash ?? Buffer.alloc(0),
+    fingerprint: state.fingerprint ?? Buffer.alloc(0),
+    actorId: actorId(state.caller.actor),
   };
   let headers: Answer["headers"] = {};
   let texts: CallState["kept"] = [];
@@ -130,10 +140,9 @@ async function perform(ports: RoutePorts, route: Route, request: FastifyRequest,
     headers = answer.headers;
     texts = keptBy(answer);
     if ("raw" in answer) return { status: answer.status, body: Buffer.from(answer.raw as Buffer | string) };
-    const body = encode(answer);
-    return { status: answer.status, body: sealed ? ports.secrets.encrypt(body) : Buffer.from(body) };
+    return { status: answer.status, body: answers.seal(encode(answer)) };
   });
-  const body = sealed ? Buffer.from(ports.secrets.decrypt(kept.body)) : kept.body;
+  const body = answers.open(kept, claim.actorId);
   // The first call's entry has the same arguments: they are kept, and can be removed, in one place.
   if (kept.replayed) state.payload = asPieces({ repeats: firstCallOf(body) });
   else state.kept = texts;
@@ -171,8 +180,6 @@ function mediaOf({ success }: AnyOperation, { headers }: FastifyRequest): { medi
   const given = headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase();
   return media ? { media: media.find((type) => type === given) ?? (media[0] as string) } : {};
 }
-
-const holdsSecret = (operation: AnyOperation) => operation.success.some(({ data }) => secretFields(data).length > 0);
 
 async function refuse(ports: ApiPorts, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const route = routeOf(request);

@@ -21,6 +21,8 @@ export interface CallState {
   attributed: { readonly scope: Scope; readonly actor: Actor } | undefined;
   allowance: Allowance | undefined;
   argumentHash: Buffer | undefined;
+  /** Tells arguments from others under one Idempotency-Key, by their secrets too. */
+  fingerprint: Buffer | undefined;
   /** The arguments without secrets, as JSON. */
   payload: Pieces | undefined;
   /** Texts of the arguments that the call has stored, which the audit log then names. */
@@ -45,6 +47,7 @@ export function beginCall(request: FastifyRequest, now: Date): CallState {
     attributed: undefined,
     allowance: undefined,
     argumentHash: undefined,
+    fingerprint: undefined,
     payload: undefined,
     kept: [],
     privacy: undefined,

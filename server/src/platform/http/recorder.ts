@@ -4,6 +4,7 @@ import { Counter, Histogram, type Registry } from "prom-client";
 import type { Fault } from "../fault.ts";
 import type { Log } from "../log.ts";
 import type { Scope } from "../scope.ts";
+import { withoutSecretForms } from "../secret-forms.ts";
 import { within } from "../within.ts";
 import type { CallState } from "./call-state.ts";
 import { type Actor, actorId } from "./caller.ts";
@@ -101,11 +102,11 @@ function recordOf(request: FastifyRequest, state: CallState, status: number): Ca
     actor: state.attributed?.actor,
     method: request.method,
     endpoint: state.operation?.path ?? "(unknown)",
-    path: storable(shownPath(request, state)).slice(0, maxPath),
+    path: shownText(shownPath(request, state)).slice(0, maxPath),
     status,
     latencyMs: Math.round((performance.now() - state.startedMs) * 1000) / 1000,
     ip: request.ip,
-    userAgent: request.headers["user-agent"] && storable(request.headers["user-agent"]).slice(0, maxUserAgent),
+    userAgent: request.headers["user-agent"] && shownText(request.headers["user-agent"]).slice(0, maxUserAgent),
     argumentHash: state.argumentHash,
     ...(state.payload === undefined ? noPayload : cutTexts(state.payload, state.kept)),
   };
@@ -113,7 +114,7 @@ function recordOf(request: FastifyRequest, state: CallState, status: number): Ca
 
 const noPayload = { payload: undefined, texts: [] };
 
-const storable = (text: string) => text.replaceAll("\u0000", "").toWellFormed();
+const shownText = (text: string) => withoutSecretForms(text.replaceAll("\u0000", "").toWellFormed());
 
 function logLine(record: CallRecord): object {
   return {

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from "fastify";
-import { withoutTokens } from "../signed-token.ts";
+import { pathWithoutSecrets } from "../secret-forms.ts";
 import type { CallState } from "./call-state.ts";
 import { actorId } from "./caller.ts";
 
 /** The path as it may be kept. Where a secret stands in it, whoever it stands for takes its place. */
 export function shownPath(request: FastifyRequest, { operation, attributed }: CallState): string {
   const path = request.url.split("?", 1)[0] ?? "";
-  if (operation?.access.kind !== "token") return withoutTokens(path);
+  if (operation?.access.kind !== "token") return pathWithoutSecrets(path);
   const pattern = request.routeOptions.url ?? operation.path;
   return pattern.replace(":token", attributed ? actorId(attributed.actor) : "(removed)");
 }

@@ -1,4 +1,5 @@
 import type { Warning } from "@cqs/contract";
+import { withoutSecretForms } from "../secret-forms.ts";
 
 interface ObjectSchema {
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -18,6 +19,12 @@ export function unknownFields(schema: object | undefined, input: unknown): Warni
   return found;
 }
 
+const unknown = (field: string): Warning => ({
+  code: "unknown_field",
+  field,
+  message: `${field} is not known here and was ignored.`,
+});
+
 function collect(schema: Schema, input: unknown, path: string, found: Warning[]): void {
   if (input === null || typeof input !== "object" || found.length >= maxWarnings) return;
   if (Array.isArray(input)) {
@@ -26,11 +33,12 @@ function collect(schema: Schema, input: unknown, path: string, found: Warning[])
   }
   // A map of free keys declares no properties: nothing in it is unknown.
   if (!schema.properties) return;
-  for (const [key, value] of Object.entries(input)) {
+  const takesAny = schema.additionalProperties === true;
+  for (const key of Object.keys(input)) {
+    if (found.length >= maxWarnings) return;
     const field = `${path}${key}`;
     const known = Object.hasOwn(schema.properties, key) ? schema.properties[key] : undefined;
-    if (known) collect(known, value, `${field}.`, found);
-    else if (found.length < maxWarnings && schema.additionalProperties !== true)
-      found.push({ code: "unknown_field", field, message: `${field} is not known here and was ignored.` });
+    if (known) collect(known, (input as Record<string, unknown>)[key], `${field}.`, found);
+    else if (!takesAny) found.push(unknown(withoutSecretForms(field)));
   }
 }
