@@ -28,7 +28,10 @@ const entryFields = {
   source_ip: Type.String({ description: "Where the call came from" }),
   user_agent: field.Nullable(Type.String({ description: "What the client calls itself" })),
   argument_hash: field.Nullable(
-    Type.String({ description: "SHA-256 of the canonical arguments, in hex; null when none were read" }),
+    Type.String({
+      description:
+        "HMAC-SHA-256, with a key of this installation, of the canonical arguments without their secrets, in hex; null when none were read",
+    }),
   ),
 };
 
@@ -45,6 +48,21 @@ export const AuditEntryWithPayload = Type.Object({
   }),
 });
 export type AuditEntryWithPayloadWire = Static<typeof AuditEntryWithPayload>;
+
+export const RefusedCalls = Type.Object({
+  id: field.Id("rfs", "The count's id"),
+  minute: field.Timestamp("The minute in which the calls arrived"),
+  source_ip: Type.String({
+    description:
+      "Where they came from: an IPv4 address, or the /64 network of an IPv6 address; `(others)` for the rest",
+  }),
+  method,
+  endpoint,
+  status: Type.Integer({ description: "HTTP status of the answers" }),
+  calls: Type.Integer({ description: "How many there were" }),
+  last_call_at: field.Timestamp("When the last of them arrived"),
+});
+export type RefusedCallsWire = Static<typeof RefusedCalls>;
 
 const counts = {
   calls: Type.Integer({ description: "Answered calls, the refused ones included" }),
@@ -87,7 +105,7 @@ export const listAuditEntries = operation({
   tag,
   summary: "Search the audit log",
   description:
-    "Newest first. Filters are combined with and; live and test calls are both listed unless `mode` chooses. `key_id` alone, a `status` of 400 or above alone, `request_id` and a search without filters cover the whole log of 400 days. Any other filter or combination covers at most 31 days: without `after`, the 30 days up to `before` (or now); a wider range is refused.",
+    "Newest first. Refused calls without a valid credential are not listed here, but counted: see `/audit/refusals`. Filters are combined with and; live and test calls are both listed unless `mode` chooses. `key_id` alone, a `status` of 400 or above alone, `request_id` and a search without filters cover the whole log of 400 days. Any other filter or combination covers at most 31 days: without `after`, the 30 days up to `before` (or now); a wider range is refused.",
   access: withSession("admin"),
   query: Type.Object({
     ...field.paging("req"),
@@ -105,6 +123,46 @@ export const listAuditEntries = operation({
   success: [{ status: 200, meaning: "A page of entries", data: field.List(AuditEntry) }],
   errors: [],
   example: { response: { items: [example], has_more: false } },
+});
+
+export const listRefusedCalls = operation({
+  id: "listRefusedCalls",
+  method: "GET",
+  path: "/audit/refusals",
+  tag,
+  summary: "Search refused calls without a valid credential",
+  description:
+    "Calls that were refused and came with no valid key, session or trigger address belong to no workspace. They are counted per source address, route, status and minute; nothing of what they sent is stored. Each node lists at most 500 such counts a minute; calls beyond that are counted by status with `(others)` in place of address, method and endpoint. Counts are kept for 400 days. With a filter a search covers at most 31 days: without `after`, the 30 days up to `before` (or now).",
+  access: withSession("admin"),
+  query: Type.Object({
+    ...field.paging("rfs"),
+    source_ip: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 64, description: "An address; of IPv6, its /64 network is searched" }),
+    ),
+    endpoint: Type.Optional(endpoint),
+    status: Type.Optional(Type.Integer({ minimum: 400, maximum: 599, description: "HTTP status of the answers" })),
+    after: Type.Optional(field.Timestamp("Only minutes that began after this time")),
+    before: Type.Optional(field.Timestamp("Only minutes that began before this time")),
+  }),
+  success: [{ status: 200, meaning: "A page of counts", data: field.List(RefusedCalls) }],
+  errors: [],
+  example: {
+    response: {
+      items: [
+        {
+          id: "rfs_0NxQ2V7mJrT4sLwZ8bYc1D",
+          minute: "2026-01-15T09:30:00.000Z",
+          source_ip: "203.0.113.7",
+          method: "POST",
+          endpoint: "/session",
+          status: 401,
+          calls: 57,
+          last_call_at: "2026-01-15T09:30:58.212Z",
+        },
+      ],
+      has_more: false,
+    },
+  },
 });
 
 export const readAuditEntry = operation({

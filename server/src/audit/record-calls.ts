@@ -1,6 +1,8 @@
 import type { Database } from "../database/database.ts";
 import { isUnavailable } from "../database/violations.ts";
 import { batcher } from "../platform/batch.ts";
+import { countGroups, createRefusalGroups } from "./refusal-groups.ts";
+import { addRefusals } from "./refusal-store.ts";
 import { insertEntries } from "./store.ts";
 import type { CallRecord } from "./types.ts";
 
@@ -10,7 +12,7 @@ const maxPayload = 8 * 1024 * 1024;
 const maxWaiting = 10_000;
 
 export interface AuditWriter {
-  /** Resolves when the entry is committed, and not before: the call is answered after. */
+  /** Resolves when the entry is committed, or the call is counted, and not before: the call is answered after. */
   readonly record: (record: CallRecord) => Promise<void>;
   /** Resolves when nothing is waiting to be written. */
   readonly idle: () => Promise<void>;
@@ -27,14 +29,27 @@ export function createAuditWriter({ db }: { readonly db: Database }): AuditWrite
     weight: { of: ({ payload }) => payload?.length ?? 0, max: maxPayload },
     run: (records) => write(db, records),
   });
+  const groups = createRefusalGroups();
+  const refusals = batcher<CallRecord, void>({
+    maxSize: maxEntries,
+    maxWaiting,
+    run: async (records) => {
+      await addRefusals(db, countGroups(records.map((record) => ({ group: groups.of(record), at: record.at }))));
+      return records.map(() => undefined);
+    },
+  });
   return {
     async record(record) {
+      if (isUnknownCaller(record) && record.status >= 400) return refusals.add(record);
       const outcome = await batches.add(record);
       if (outcome) throw outcome.failure;
     },
-    idle: batches.idle,
+    idle: async () => void (await Promise.all([batches.idle(), refusals.idle()])),
   };
 }
+
+/** Without a key, session or trigger that we know. What such a call sends is never stored, and its refusal only counted. */
+const isUnknownCaller = ({ scope }: CallRecord) => scope === undefined;
 
 type Outcome = { readonly failure: unknown } | undefined;
 

@@ -9,10 +9,15 @@ const mostDays = 31;
 
 /** The time after which entries are searched: what no index answers is looked for in a bounded part of the log only. */
 export function searchAfter(filters: EntryFilters, page: PageRequest, now: Date): Date {
+  return boundedAfter(walksEntries(filters), page, now);
+}
+
+/** The same for any list: `walks` says whether its rows have to be looked at one by one. */
+export function boundedAfter(walks: boolean, page: PageRequest, now: Date): Date {
   const { createdAfter, createdBefore } = page;
   // Entries of that very moment are still kept.
   const oldest = new Date(daysBefore(now, entryDays).getTime() - 1);
-  if (!walksEntries(filters)) return latest(oldest, createdAfter);
+  if (!walks) return latest(oldest, createdAfter);
   const end = createdBefore && createdBefore < now ? createdBefore : now;
   if (createdAfter && end.getTime() - createdAfter.getTime() > mostDays * dayMs) {
     throw invalid("after", `after must be at most ${mostDays} days before the end of a search with these filters.`);

@@ -6,8 +6,10 @@ import type { AuditEntry, CallRecord, EntryFilters, StatusFilter, StoredEntry } 
 // The mode of an entry is what the call was made with, not which view it belongs to: a workspace has one audit log,
 // and refused calls may have no mode at all. So these queries name the workspace, and the mode only as a filter.
 
+type AgedTable = "audit_entry" | "audit_payload" | "audit_refusal";
+
 /** Tenants by a walk that touches one entry of each: ages and hours are then ranges of each tenant's ids. */
-export const everyTenant = (table: "audit_entry" | "audit_payload") => `
+export const everyTenant = (table: AgedTable) => `
   with recursive tenant (workspace_id) as (
     select min(workspace_id) from ${table}
     union all
@@ -208,7 +210,7 @@ const eachFailure = ({ statement: { text } }: PageQuery, { order }: PageRequest)
       cross join lateral (${text}) as page order by page.id ${order} limit $4`,
   );
 
-const deleteOldest = (table: "audit_entry" | "audit_payload") =>
+const deleteOldest = (table: AgedTable) =>
   statement(
     `audit.delete-oldest.${table}`,
     `${everyTenant(table)},
@@ -223,15 +225,14 @@ const deleteOldest = (table: "audit_entry" | "audit_payload") =>
        returning 1)
      select count(*)::int as count from gone`,
   );
-const deleteSql = { audit_entry: deleteOldest("audit_entry"), audit_payload: deleteOldest("audit_payload") };
+const deleteSql = {
+  audit_entry: deleteOldest("audit_entry"),
+  audit_payload: deleteOldest("audit_payload"),
+  audit_refusal: deleteOldest("audit_refusal"),
+};
 
 /** Of all tenants, at most so many that are older than this id. */
-export async function deleteOlder(
-  tx: Queryable,
-  table: "audit_entry" | "audit_payload",
-  firstKept: string,
-  most: number,
-): Promise<number> {
+export async function deleteOlder(tx: Queryable, table: AgedTable, firstKept: string, most: number): Promise<number> {
   const [row] = await tx.query<{ count: number }>(deleteSql[table], [firstKept, most]);
   return row?.count ?? 0;
 }

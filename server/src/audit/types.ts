@@ -68,6 +68,25 @@ export interface KeyUsage {
   readonly totals: Usage;
 }
 
+/** Refused calls without a valid credential that are counted together. */
+export interface RefusalCount {
+  readonly id: string;
+  readonly minute: Date;
+  /** An IPv4 address or an IPv6 /64; `(others)` where there were too many of them. */
+  readonly address: string;
+  readonly method: string;
+  readonly endpoint: string;
+  readonly status: number;
+  readonly calls: number;
+  readonly lastCallAt: Date;
+}
+
+export interface RefusalFilters {
+  readonly address: string | undefined;
+  readonly endpoint: string | undefined;
+  readonly status: number | undefined;
+}
+
 /** Keys belong to another domain, which says whether there is one. */
 export type KeyExists = (tx: Queryable, scope: Scope, keyId: string) => Promise<boolean>;
 

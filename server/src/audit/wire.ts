@@ -1,6 +1,23 @@
-import type { AuditEntryWire, AuditEntryWithPayloadWire, KeyUsageWire, listAuditEntries, QueryOf } from "@cqs/contract";
+import type {
+  AuditEntryWire,
+  AuditEntryWithPayloadWire,
+  KeyUsageWire,
+  listAuditEntries,
+  listRefusedCalls,
+  QueryOf,
+  RefusedCallsWire,
+} from "@cqs/contract";
 import { type PageRequest, pageRequest } from "../platform/paging.ts";
-import type { AuditEntry, AuditEntryWithPayload, EntryFilters, KeyUsage, StatusFilter, Usage } from "./types.ts";
+import type {
+  AuditEntry,
+  AuditEntryWithPayload,
+  EntryFilters,
+  KeyUsage,
+  RefusalCount,
+  RefusalFilters,
+  StatusFilter,
+  Usage,
+} from "./types.ts";
 
 export const toWire = (entry: AuditEntry): AuditEntryWire => ({
   id: entry.id,
@@ -24,6 +41,23 @@ export const toWireWithPayload = (entry: AuditEntryWithPayload): AuditEntryWithP
   payload: entry.payload === null ? null : JSON.parse(entry.payload),
 });
 
+export const refusalToWire = (refusal: RefusalCount): RefusedCallsWire => ({
+  id: refusal.id,
+  minute: refusal.minute.toISOString(),
+  source_ip: refusal.address,
+  method: refusal.method,
+  endpoint: refusal.endpoint,
+  status: refusal.status,
+  calls: refusal.calls,
+  last_call_at: refusal.lastCallAt.toISOString(),
+});
+
+export const refusalFiltersOf = (query: QueryOf<typeof listRefusedCalls>): RefusalFilters => ({
+  address: query.source_ip,
+  endpoint: query.endpoint,
+  status: query.status,
+});
+
 export const usageToWire = ({ keyId, days, totals }: KeyUsage): KeyUsageWire => ({
   key_id: keyId,
   days: days.map((one) => ({ day: one.day, ...countsToWire(one) })),
@@ -38,6 +72,7 @@ const countsToWire = ({ calls, errors, rateLimited, lastCallAt }: Usage) => ({
 });
 
 type Query = QueryOf<typeof listAuditEntries>;
+type TimedQuery = Pick<Query, "limit" | "starting_after" | "order" | "after" | "before">;
 
 export const filtersOf = (query: Query): EntryFilters => ({
   requestId: query.request_id,
@@ -52,7 +87,7 @@ const statusOf = (text: string): StatusFilter =>
   text.endsWith("xx") ? { hundreds: Number(text.charAt(0)) } : { exactly: Number(text) };
 
 /** What other lists call `created_after` and `created_before`. */
-export const pageOfQuery = ({ after, before, ...query }: Query): PageRequest =>
+export const pageOfQuery = ({ after, before, ...query }: TimedQuery): PageRequest =>
   pageRequest({
     ...query,
     ...(after === undefined ? {} : { created_after: after }),

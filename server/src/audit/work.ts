@@ -2,6 +2,7 @@ import type { Deps } from "../platform/http/route.ts";
 import type { ScheduledJob } from "../platform/queue.ts";
 import { purgeEntries } from "./purge-entries.ts";
 import { purgePayloads } from "./purge-payloads.ts";
+import { purgeRefusals } from "./purge-refusals.ts";
 import { rollUpUsage } from "./roll-up-usage.ts";
 
 const expireSeconds = 900;
@@ -10,4 +11,5 @@ export const auditJobs = (deps: Deps): readonly ScheduledJob[] => [
   { name: "audit.roll-up-usage", cron: "12 * * * *", expireSeconds, run: () => rollUpUsage(deps) },
   { name: "audit.purge-payloads", cron: "17 * * * *", expireSeconds, run: () => purgePayloads(deps) },
   { name: "audit.purge-entries", cron: "47 * * * *", expireSeconds, run: () => purgeEntries(deps) },
+  { name: "audit.purge-refusals", cron: "52 * * * *", expireSeconds, run: () => purgeRefusals(deps) },
 ];

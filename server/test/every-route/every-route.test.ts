@@ -270,7 +270,7 @@ describe.each(operations.map((operation) => [`${operation.method} ${operation.pa
       for (const body of ["[]", '"text"', "null", "5"]) {
         expectRefusal(await send(operation, request, { ...(await caller()), body }), 400, "invalid_argument", "body");
       }
-      const deep = `{"a":${"[".repeat(50_000)}${"]".repeat(50_000)}}`;
+      const deep = `{"a":${"[".repeat(5_000)}${"]".repeat(5_000)}}`;
       expectRefusal(
         await send(operation, request, { ...(await caller()), body: deep }),
         400,

@@ -67,5 +67,6 @@ export const peopleFixtures: Readonly<Record<string, Fixture>> = {
     lenient: { "pii_patterns.0": "a pattern without its name is refused by the name of the name" },
   },
   listAuditEntries: { valid: async () => ({ query: { limit: "5" } }) },
+  listRefusedCalls: { valid: async () => ({ query: { limit: "5" } }) },
   readAuditEntry: { owned: "workspace", valid: (world) => id(auditId(world)) },
 };
