@@ -322,6 +322,19 @@ create table audit_payload (
   constraint audit_payload_pkey PRIMARY KEY (workspace_id, id)
 );
 
+create table audit_refusal (
+  workspace_id text collate "C" not null,
+  id text collate "C" not null,
+  minute timestamp with time zone not null,
+  address text not null,
+  method text not null,
+  endpoint text not null,
+  status smallint not null,
+  calls bigint not null,
+  last_call_at timestamp with time zone not null,
+  constraint audit_refusal_pkey PRIMARY KEY (workspace_id, id)
+);
+
 create table audit_usage_mark (
   only_row boolean not null default true,
   counted_until timestamp with time zone not null,
@@ -789,10 +802,11 @@ create table idempotency (
   method text not null,
   path text not null,
   key text collate "C" not null,
-  fingerprint bytea not null,
+  fingerprint bytea,
   status smallint not null,
   body bytea not null,
   created_at timestamp with time zone not null,
+  actor_id text collate "C",
   constraint idempotency_pkey PRIMARY KEY (workspace_id, mode, method, path, key)
 );
 CREATE INDEX idempotency_by_age ON public.idempotency USING btree (created_at);
