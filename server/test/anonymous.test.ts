@@ -48,9 +48,17 @@ const hostile: Readonly<Record<string, () => Hostile>> = {
   protobuf: () => [Buffer.alloc(15_000, 10), { "content-type": "application/x-protobuf" }],
 };
 
+const made = new Map<string, Hostile>();
+
+function bodyOf(name: string, make: () => Hostile): Hostile {
+  const body = made.get(name) ?? make();
+  made.set(name, body);
+  return body;
+}
+
 /** The routes that read a body before they know who calls, and a sample of those that do not. */
 const anonymous = operations.filter(({ access, body }) => access.kind === "public" && body);
-const others = operations.filter(({ id }) => ["createConversation", "receiveInbound", "ingestSpans"].includes(id));
+const others = operations.filter(({ id }) => ["createConversation", "receiveInbound"].includes(id));
 
 async function send(operation: AnyOperation, [body, headers]: Hostile): Promise<number> {
   const path = operation.path.replaceAll(/\{\w+\}/g, "x");
@@ -68,10 +76,10 @@ const cpuMs = () => {
   return (user + system) / 1_000;
 };
 
-/** The least of some: what else the process does meanwhile only ever adds. */
-async function leastMs(repeats: number, make: () => Promise<unknown>): Promise<number> {
+/** The least of some, or the first that is little enough: what else the process does meanwhile only ever adds. */
+async function leastMs(repeats: number, make: () => Promise<unknown>, enough = 0): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
-  for (let i = 0; i < repeats; i++) {
+  for (let i = 0; i < repeats && least > enough; i++) {
     const before = cpuMs();
     await make();
     least = Math.min(least, cpuMs() - before);
@@ -93,26 +101,23 @@ test.each([...anonymous, ...others].map((operation) => [`${operation.method} ${o
     for (let i = 0; i < 5; i++) await send(operation, small);
     const plainMs = await leastMs(10, () => send(operation, small));
     for (const [name, make] of Object.entries(hostile)) {
-      const body = make();
+      const body = bodyOf(name, make);
       // Sending costs this process something, too: it is both sides. To read, scan and refuse 16 KiB takes a fraction of a
       // call; 3 MB of keys took 6,000 ms before they were refused by their size.
-      const sendingMs = (body[0].length / megabytes(1)) * 25;
-      const costs = await leastMs(3, async () => {
+      const mostMs = 20 * plainMs + (body[0].length / megabytes(1)) * 25;
+      const sendAndCheck = async () => {
         const status = await send(operation, body);
         expect([name, status, status >= 400 && status < 500]).toEqual([name, status, true]);
-      });
-      expect([name, costs < 20 * plainMs + sendingMs ? "little" : `${costs} ms, a plain call ${plainMs} ms`]).toEqual([
-        name,
-        "little",
-      ]);
+      };
+      const costs = await leastMs(3, sendAndCheck, mostMs);
+      expect([name, costs <= mostMs ? "little" : `${costs} ms, a plain call ${plainMs} ms`]).toEqual([name, "little"]);
     }
   },
 );
 
 test("refused calls without a credential add a bounded number of bytes, however many and large they are", async () => {
-  const bodies = ["15 KB of unsorted keys", "15 KB of digits", "3 MB of unsorted keys"].map((name) =>
-    hostile[name]?.(),
-  );
+  const bodies = ["15 KB of unsorted keys", "15 KB of digits"].map((name) => hostile[name]?.());
+  const large = hostile["3 MB of unsorted keys"]?.();
   const headers = { "x-forwarded-for": newAddress() };
   const call = (operation: AnyOperation, body: Hostile | undefined, i: number) =>
     service
@@ -132,7 +137,8 @@ test("refused calls without a credential add a bounded number of bytes, however 
   for (let i = 0; i < rounds; i++) {
     for (const operation of [...anonymous, ...others]) for (const body of bodies) await call(operation, body, i);
   }
-  const calls = rounds * bodies.length * (anonymous.length + others.length);
+  for (const operation of anonymous) await call(operation, large, rounds);
+  const calls = rounds * bodies.length * (anonymous.length + others.length) + anonymous.length;
   const perCall = ((await storedBytes()) - before) / calls;
   expect(perCall).toBeLessThan(250);
   const { rows } = await service.db.pool.query("select count(*)::int as payloads from audit_payload");
