@@ -25,7 +25,7 @@ import { registerHealth } from "./src/platform/http/health.ts";
 import { createRecorder } from "./src/platform/http/recorder.ts";
 import { createServer } from "./src/platform/http/server.ts";
 import type { Log } from "./src/platform/log.ts";
-import { ObservedClient } from "./src/platform/observed-client.ts";
+import { ObservedPool } from "./src/platform/observed-pool.ts";
 import type { Resolve } from "./src/platform/outbound/types.ts";
 import { startQueue } from "./src/platform/queue.ts";
 import { memoryRateLimiter } from "./src/platform/rate-limit/memory.ts";
@@ -67,7 +67,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     limits,
     onCommit: (topics) => bus.say(topics),
   });
-  const signInPool = openPool({ url: databaseUrl, max: 4, name: "cqs sign-in", limits }, ObservedClient);
+  const signInPool = openPool({ url: databaseUrl, max: 4, name: "cqs sign-in", limits }, ObservedPool);
   const memory = memoryRateLimiter(clock);
   const limiter = config.redisUrl ? redisRateLimiter(config.redisUrl, memory, log) : memory;
   const audit = createAuditWriter({ db });

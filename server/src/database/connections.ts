@@ -57,8 +57,8 @@ const sessionSettings = ({ lockMs }: TimeLimits): readonly string[] => [
   `set client_connection_check_interval = ${clientCheckMs}`,
 ];
 
-export function openPool(options: PoolOptions, Client?: typeof pg.Client): pg.Pool {
-  const pool = new pg.Pool({ ...connectionOptions(options), max: options.max, ...(Client ? { Client } : {}) });
+export function openPool(options: PoolOptions, Pool: new (config: pg.PoolConfig) => pg.Pool = pg.Pool): pg.Pool {
+  const pool = new Pool({ ...connectionOptions(options), max: options.max });
   surviveBrokenConnections(pool);
   const settings = sessionSettings(options.limits);
   pool.on("connect", (client) => prepareSession(client, settings));

@@ -16,9 +16,9 @@ export const brokenReference = (error: unknown): string | undefined => constrain
 /** Whether a statement gave up waiting for somebody else's lock. */
 export const isLockTimeout = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === "55P03";
 
-/** Whether what a statement waited for was another transaction's row with the same unique key in this table. */
-export const waitedToInsertInto = (error: unknown, table: string): boolean =>
-  error instanceof pg.DatabaseError && new RegExp(`\\b${table}\\b`).test(error.where ?? "");
+/** Whether a statement waited for another transaction that has inserted the same unique key: the context names it. */
+export const waitedForKey = (error: unknown, constraint: string): boolean =>
+  error instanceof pg.DatabaseError && new RegExp(`\\b${constraint}\\b`).test(error.where ?? "");
 
 /** Whether a statement took longer than it was allowed to. */
 export const isStatementTimeout = (error: unknown): boolean =>

@@ -3,7 +3,7 @@ import { isAPIError } from "better-auth/api";
 import { hashPassword, verifyPassword } from "better-auth/crypto";
 import type pg from "pg";
 import { Fault, invalid } from "../platform/fault.ts";
-import { observing } from "../platform/observed-client.ts";
+import { observing } from "../platform/observed-pool.ts";
 import { limitHashing } from "./gateway-hashing.ts";
 import { type SignInSettings, signInOptions } from "./gateway-options.ts";
 import type { Client, Person } from "./types.ts";

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { freshDatabase, insertWorkspace } from "../../test/database.ts";
 import { statement } from "../database/database.ts";
+import { isLockTimeout } from "../database/violations.ts";
 import { Fault } from "./fault.ts";
 import { type Claim, createOnce, purgeIdempotency } from "./idempotency.ts";
 
@@ -119,4 +120,27 @@ test("a key is forgotten after 24 hours, before and after the purge", async () =
   now = new Date("2026-01-18T00:00:00Z");
   expect((await purgeIdempotency(deps)).purged).toBeGreaterThan(0);
   expect((await db.pool.query("select 1 from idempotency")).rows).toHaveLength(0);
+});
+
+test("a lock that another transaction holds on what the call needs says nothing about the key", async () => {
+  const holder = await db.pool.connect();
+  await holder.query("begin; lock table effect in access exclusive mode");
+  await expect(act("locked")).rejects.toSatisfy(isLockTimeout);
+  await holder.query("rollback");
+  holder.release();
+  expect((await act("locked")).replayed).toBe(false);
+});
+
+test("a call whose twin on another node has not committed yet is told that the key is in use", async () => {
+  const holder = await db.pool.connect();
+  await holder.query("begin");
+  await holder.query(
+    `insert into idempotency (workspace_id, mode, method, path, key, fingerprint, status, body, created_at)
+     values ($1, $2, 'POST', '/tickets', 'twin', '', 201, '', now())`,
+    [scope.workspaceId, scope.mode],
+  );
+  await expect(act("twin")).rejects.toMatchObject({ code: "idempotency_key_in_use" });
+  await holder.query("rollback");
+  holder.release();
+  expect(await effects("twin")).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Database, joined, statement, unnested, writing } from "../database/database.ts";
-import { brokenUnique, isConnectionLost, isLockTimeout, waitedToInsertInto } from "../database/violations.ts";
+import { brokenUnique, isConnectionLost, isLockTimeout, waitedForKey } from "../database/violations.ts";
 import { batcher } from "./batch.ts";
 import type { Clock } from "./clock.ts";
 import { Fault } from "./fault.ts";
@@ -148,9 +148,9 @@ export function createOnce({ db, clock }: { db: Database; clock: Clock }): Once 
 
 /**
  * Whether the lock that could not be had is the claim's own, which a call on another node holds until its commit. Any
- * other lock time-out says nothing about this key. PostgreSQL names the table in the error's context.
+ * other lock time-out says nothing about this key.
  */
-const isTwinInFlight = (error: unknown) => isLockTimeout(error) && waitedToInsertInto(error, "idempotency");
+const isTwinInFlight = (error: unknown) => isLockTimeout(error) && waitedForKey(error, "idempotency_pkey");
 
 const stillRunning = () =>
   new Fault("idempotency_key_in_use", "The first request with this Idempotency-Key is still running.");
