@@ -6,6 +6,7 @@ const longest = [
   "server/test/every-route/every-route.test.ts",
   "server/test/crash/scoring.test.ts",
   "server/test/crash/delivery.test.ts",
+  "server/test/crash/database-faults.test.ts",
   "server/src/delivery/schedules.test.ts",
   "server/test/program.test.ts",
   "server/test/harper-valley.test.ts",
