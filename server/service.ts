@@ -17,8 +17,9 @@ import { createInsightRoller } from "./src/insights/work.ts";
 import { createModels } from "./src/models/index.ts";
 import { createPeople } from "./src/people/index.ts";
 import { createBus } from "./src/platform/bus/create-bus.ts";
-import { type Clock, systemClock } from "./src/platform/clock.ts";
+import type { Clock } from "./src/platform/clock.ts";
 import type { Config } from "./src/platform/config.ts";
+import { createDatabaseClock } from "./src/platform/database-clock.ts";
 import { registerApi } from "./src/platform/http/api.ts";
 import type { Credentials } from "./src/platform/http/caller.ts";
 import { registerHealth } from "./src/platform/http/health.ts";
@@ -41,6 +42,7 @@ export interface ServiceOptions {
   readonly databaseUrl: string;
   readonly secretKey: string;
   readonly log: Log;
+  /** This machine's clock, where it is not the system's. */
   readonly clock?: Clock;
   /** Finds the addresses of names instead of the machine's name service. */
   readonly resolve?: Resolve;
@@ -56,7 +58,7 @@ export interface Service {
 
 /** Wires one node together on a database that is migrated and ready. */
 export async function startService(options: ServiceOptions): Promise<Service> {
-  const { config, databaseUrl, log, clock = systemClock, limits = callLimits } = options;
+  const { config, databaseUrl, log, limits = callLimits } = options;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const secrets = createSecrets(options.secretKey);
@@ -67,6 +69,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     limits,
     onCommit: (topics) => bus.say(topics),
   });
+  const clock = await createDatabaseClock({ db, log, ...(options.clock ? { local: options.clock } : {}) });
+  clock.start();
   const signInPool = openPool({ url: databaseUrl, max: 4, name: "cqs sign-in", limits }, ObservedClient);
   const memory = memoryRateLimiter(clock);
   const limiter = config.redisUrl ? redisRateLimiter(config.redisUrl, memory, log) : memory;
@@ -144,6 +148,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     async stop() {
       // First of all: a stream never ends by itself.
       await stream.close();
+      clock.stop();
       await server.close();
       await audit.idle();
       await triggers.refused.idle();

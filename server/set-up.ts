@@ -6,8 +6,8 @@ import { connectDatabase } from "./src/database/database.ts";
 import { migrate } from "./src/database/migrate.ts";
 import { settlePositions } from "./src/events/index.ts";
 import { createPeople } from "./src/people/index.ts";
-import { systemClock } from "./src/platform/clock.ts";
 import type { Config } from "./src/platform/config.ts";
+import { createDatabaseClock } from "./src/platform/database-clock.ts";
 import { memoryRateLimiter } from "./src/platform/rate-limit/memory.ts";
 import { createSecrets } from "./src/platform/secrets.ts";
 import { ensureDefaultRubrics } from "./src/rubrics/index.ts";
@@ -21,10 +21,10 @@ export async function setUp(config: Config, databaseUrl: string, secretKey: stri
   checkGivenKeys(given);
   await migrate(databaseUrl);
   const secrets = createSecrets(secretKey);
-  const clock = systemClock;
   const db = connectDatabase(databaseUrl, { maxConnections: 2, name: "cqs set-up" });
   const pool = openPool({ url: databaseUrl, max: 2, name: "cqs set-up", limits: backgroundLimits });
   try {
+    const clock = await createDatabaseClock({ db });
     await settlePositions(db);
     const people = createPeople({
       pool,
