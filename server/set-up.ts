@@ -4,6 +4,7 @@ import { type FirstStart, firstStart } from "./src/access/first-start.ts";
 import { backgroundLimits, openPool } from "./src/database/connections.ts";
 import { connectDatabase } from "./src/database/database.ts";
 import { migrate } from "./src/database/migrate.ts";
+import { requireSessions } from "./src/database/require-sessions.ts";
 import { settlePositions } from "./src/events/index.ts";
 import { createPeople } from "./src/people/index.ts";
 import type { Config } from "./src/platform/config.ts";
@@ -19,6 +20,8 @@ export async function setUp(config: Config, databaseUrl: string, secretKey: stri
     ...(config.bootstrapTestKey ? { test: config.bootstrapTestKey } : {}),
   };
   checkGivenKeys(given);
+  // The embedded database has no pooler in front of it.
+  if (config.databaseUrl) await requireSessions(databaseUrl);
   await migrate(databaseUrl);
   const secrets = createSecrets(secretKey);
   const db = connectDatabase(databaseUrl, { maxConnections: 2, name: "cqs set-up" });

@@ -7,6 +7,7 @@ const plain = new Set([
   "DataDirInUse",
   "EmbeddedPostgresUnavailable",
   "WrongSecretKey",
+  "UnsuitablePooler",
   "UsageError",
 ]);
 
