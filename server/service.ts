@@ -2,6 +2,7 @@ import { collectDefaultMetrics, Registry } from "prom-client";
 import { wireAutomation } from "./automation-wiring.ts";
 import { wireConversations } from "./conversation-wiring.ts";
 import { wireDelivery } from "./delivery-wiring.ts";
+import { observe } from "./observe.ts";
 import { everyRoute } from "./routes.ts";
 import { wireScoring } from "./scoring-wiring.ts";
 import { createAuthenticate } from "./src/access/authenticate.ts";
@@ -22,7 +23,7 @@ import type { Config } from "./src/platform/config.ts";
 import { createDatabaseClock } from "./src/platform/database-clock.ts";
 import { registerApi } from "./src/platform/http/api.ts";
 import type { Credentials } from "./src/platform/http/caller.ts";
-import { registerHealth } from "./src/platform/http/health.ts";
+import { NotReady, registerHealth } from "./src/platform/http/health.ts";
 import { createRecorder } from "./src/platform/http/recorder.ts";
 import { createServer } from "./src/platform/http/server.ts";
 import type { Log } from "./src/platform/log.ts";
@@ -73,7 +74,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   clock.start();
   const signInPool = openPool({ url: databaseUrl, max: 4, name: "cqs sign-in", limits }, ObservedClient);
   const memory = memoryRateLimiter(clock);
-  const limiter = config.redisUrl ? redisRateLimiter(config.redisUrl, memory, log) : memory;
+  const redis = config.redisUrl ? redisRateLimiter(config.redisUrl, memory, log) : undefined;
+  const limiter = redis ?? memory;
   const audit = createAuditWriter({ db });
   const uses = createUseNotes(db, log);
   const people = createPeople({ pool: signInPool, db, clock, secrets, publicUrl: config.publicUrl, limiter, log });
@@ -131,11 +133,18 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     database: async () => void (await db.pool.query("select 1")),
     migrations: async () => {
       const problem = await checkSchema();
-      if (problem) throw new Error(problem);
+      if (problem) throw new NotReady(problem);
     },
     queue: () => queue.check(),
   };
-  registerHealth(server, readiness, registry);
+  const warnings = observe({
+    registry,
+    db,
+    clock,
+    pools: { requests: db.pool, "sign-in": signInPool, ...(deliverer && { delivery: deliverer.pool }) },
+    isRedisReachable: redis && (() => redis.isReachable()),
+  });
+  registerHealth(server, readiness, warnings, registry);
   await server.listen({ port: config.port, host: config.host });
   // For an operator whose one node has no load balancer that asks for its readiness.
   checkSchema().then(

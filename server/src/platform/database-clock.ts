@@ -42,7 +42,7 @@ const timeSql = statement("clock.database_time", "select extract(epoch from cloc
 export async function createDatabaseClock(deps: DatabaseClockDeps): Promise<DatabaseClock> {
   const { local = systemClock, monotonicMs = () => performance.now(), log } = deps;
   let timer: NodeJS.Timeout | undefined;
-  let measuring: Promise<void> | undefined;
+  let isMeasuring = false;
   let isWarned = false;
   let last = await measure();
 
@@ -73,14 +73,16 @@ export async function createDatabaseClock(deps: DatabaseClockDeps): Promise<Data
   }
 
   function measureAgain(): void {
-    measuring ??= measure()
+    if (isMeasuring) return;
+    isMeasuring = true;
+    measure()
       .then((measurement) => {
         last = measurement;
       })
       // The database is away: the last difference is the best there is.
       .catch(() => {})
       .finally(() => {
-        measuring = undefined;
+        isMeasuring = false;
       });
   }
 

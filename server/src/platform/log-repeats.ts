@@ -22,10 +22,10 @@ const maxKinds = 200;
 /** Limits repeated warnings and errors: the first few of a kind are written, the rest as one line with their number. */
 export function createLogRepeats(): LogRepeats {
   let repeats = new Map<string, Repeat>();
-  let timer: NodeJS.Timeout | undefined;
+  let isOpen = false;
 
   function endWindow(): void {
-    timer = undefined;
+    isOpen = false;
     const ended = repeats;
     repeats = new Map();
     for (const { message, error, emit, count } of ended.values()) {
@@ -39,7 +39,8 @@ export function createLogRepeats(): LogRepeats {
       const { message, error } = kindOf(args);
       const kind = withoutNumbers(`${level} ${message} ${error ?? ""}`);
       const known = repeats.get(kind) ?? (repeats.size < maxKinds ? undefined : repeats.get(otherKind));
-      timer ??= setTimeout(endWindow, windowMs).unref();
+      if (!isOpen) setTimeout(endWindow, windowMs).unref();
+      isOpen = true;
       if (known) {
         known.count += 1;
         return known.count <= maxPerWindow;
