@@ -79,7 +79,8 @@ test.each([
   expect(troubleInWords(error)).toMatch(words);
 });
 
-describe("the doctor names, in a line each and without a stack,", () => {
+// Each starts a program: seconds on a machine that is busy with other tests.
+describe("the doctor names, in a line each and without a stack,", { timeout: 120_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), "cqs-doctor-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

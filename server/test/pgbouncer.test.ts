@@ -53,12 +53,13 @@ if (program) {
       const through = connectDatabase(url, { maxConnections: 1, name: "cqs test" });
       const { rows } = await through.pool.query("show lock_timeout").finally(() => through.close());
       expect(rows).toEqual([{ lock_timeout: "5s" }]);
-    });
+    }, 120_000);
 
     test.each([
       { pool_mode: "transaction" },
       { pool_mode: "transaction", default_pool_size: "1" },
       { pool_mode: "transaction", server_round_robin: "1", min_pool_size: "2" },
+      { pool_mode: "transaction", server_round_robin: "1", min_pool_size: "5" },
       { pool_mode: "statement" },
     ])("a pooler that shares sessions is refused at start in one sentence: %j", async (settings) => {
       const url = await startPgBouncer(program, db.url, settings);

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import pg from "pg";
 
 /** A connection pooler between the service and PostgreSQL that does not keep sessions apart. */
@@ -6,7 +7,7 @@ class UnsuitablePooler extends Error {
 }
 
 const answerWithinMs = 5_000;
-/** A pooler that hands out its connections in turn shows what it does no later than in the second round. */
+/** One that gives out the session used last shows itself to the second client, one that takes turns to the first. */
 const maxRounds = 3;
 
 const wrongMode =
@@ -22,10 +23,14 @@ export async function requireSessions(databaseUrl: string): Promise<void> {
   const second = clientFor(databaseUrl);
   try {
     await first.connect();
-    if ((await sessionOf(first)) === announcedSession(first)) return;
+    if ((await sessionNumber(first)) === announcedNumber(first)) return;
     await second.connect();
+    const mark = randomUUID();
+    await first.query("select set_config('cqs.session', $1, false)", [mark]);
     for (let round = 0; round < maxRounds; round++) {
-      if (await areShared(first, second)) throw new UnsuitablePooler(wrongMode);
+      const isKept = (await markOf(first)) === mark;
+      const isSeenByOthers = (await markOf(second)) === mark;
+      if (!isKept || isSeenByOthers) throw new UnsuitablePooler(wrongMode);
     }
   } catch (error) {
     throw refusalOf(error as Error);
@@ -47,26 +52,20 @@ function clientFor(databaseUrl: string): pg.Client {
 }
 
 /** PostgreSQL announces the number of a session's process when it begins; poolers make a number up. */
-const announcedSession = (client: pg.Client) => (client as unknown as { processID: number | null }).processID;
+const announcedNumber = (client: pg.Client) => (client as unknown as { processID: number | null }).processID;
 
-async function sessionOf(client: pg.Client): Promise<number> {
+async function sessionNumber(client: pg.Client): Promise<number | undefined> {
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
-  return rows[0]?.pid as number;
+  return rows[0]?.pid;
 }
 
-/** While the second client's transaction holds a session, a pooler that shares gives it, or another one, to the first. */
-async function areShared(first: pg.Client, second: pg.Client): Promise<boolean> {
-  const before = await sessionOf(first);
-  await second.query("begin");
-  const others = await sessionOf(second);
-  if (others === before) return true;
-  const after = await sessionOf(first);
-  await second.query("rollback");
-  return after !== before;
+/** A setting that only the session has in which it was made. */
+async function markOf(client: pg.Client): Promise<string | null | undefined> {
+  const { rows } = await client.query<{ mark: string | null }>("select current_setting('cqs.session', true) as mark");
+  return rows[0]?.mark;
 }
 
 function refusalOf(error: Error): Error {
-  if (/pooling mode/.test(error.message)) return new UnsuitablePooler(wrongMode);
   if (/Query read timeout/.test(error.message)) return new UnsuitablePooler(tooSmall);
   return error;
 }
