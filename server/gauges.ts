@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from "prom-client";
-import type { Backlog, ObserveOptions } from "./observe.ts";
+import type { Backlog, ObserveOptions } from "./observe-types.ts";
 import { scoreConversation } from "./src/conversations/jobs.ts";
 import { judgeConversation } from "./src/scoring/jobs.ts";
 

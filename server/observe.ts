@@ -1,29 +1,12 @@
-import type pg from "pg";
-import type { Registry } from "prom-client";
 import { addBacklogGauges, addNodeGauges } from "./gauges.ts";
-import { readTaskBacklog, type TaskBacklog } from "./src/automation/backlog-store.ts";
+import type { Backlog, ObserveOptions } from "./observe-types.ts";
+import { readTaskBacklog } from "./src/automation/backlog-store.ts";
 import type { Database } from "./src/database/database.ts";
-import { type DeliveryBacklog, readDeliveryBacklog } from "./src/delivery/index.ts";
-import { type DatabaseClock, maxSkewMs, skewInWords } from "./src/platform/database-clock.ts";
+import { readDeliveryBacklog } from "./src/delivery/index.ts";
+import { maxSkewMs, skewInWords } from "./src/platform/database-clock.ts";
 import { NotReady, type ReadinessChecks } from "./src/platform/http/health.ts";
 import { countPresent } from "./src/platform/presence.ts";
-import { type QueueDepth, readQueueDepths, stalledWork } from "./src/platform/queue-depths.ts";
-
-export interface ObserveOptions {
-  readonly registry: Registry;
-  readonly db: Database;
-  readonly clock: DatabaseClock;
-  readonly pools: Readonly<Record<string, Pick<pg.Pool, "totalCount" | "idleCount" | "waitingCount">>>;
-  /** Undefined where no Redis is configured. */
-  readonly isRedisReachable: (() => boolean) | undefined;
-}
-
-export interface Backlog {
-  readonly queues: readonly QueueDepth[];
-  readonly deliveries: DeliveryBacklog;
-  readonly tasks: TaskBacklog;
-  readonly workers: number;
-}
+import { readQueueDepths, stalledWork } from "./src/platform/queue-depths.ts";
 
 /** Scrapes that come together, and readiness between them, share one look at the database. */
 const backlogCacheMs = 5_000;
