@@ -1,3 +1,4 @@
+import type pg from "pg";
 import { connectDatabase, type Database } from "./src/database/database.ts";
 import { createDeliverer, type Deliverer } from "./src/delivery/index.ts";
 import type { Bus } from "./src/platform/bus.ts";
@@ -25,7 +26,7 @@ export interface DeliveryOptions {
 const connections = 4;
 
 /** What a node needs to send events to receivers. */
-export async function wireDelivery(options: DeliveryOptions): Promise<Deliverer> {
+export async function wireDelivery(options: DeliveryOptions): Promise<Deliverer & { readonly pool: pg.Pool }> {
   const { config, databaseUrl, log, db, jobs, clock } = options;
   const presence = await createPresence(databaseUrl, log);
   const own = connectDatabase(databaseUrl, { maxConnections: connections, name: "cqs delivery", alwaysByIndex: true });
@@ -41,6 +42,7 @@ export async function wireDelivery(options: DeliveryOptions): Promise<Deliverer>
     },
   });
   return {
+    pool: own.pool,
     start: () => deliverer.start(),
     async stop() {
       await deliverer.stop();

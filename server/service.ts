@@ -2,6 +2,7 @@ import { collectDefaultMetrics, Registry } from "prom-client";
 import { wireAutomation } from "./automation-wiring.ts";
 import { wireConversations } from "./conversation-wiring.ts";
 import { wireDelivery } from "./delivery-wiring.ts";
+import { observe } from "./observe.ts";
 import { everyRoute } from "./routes.ts";
 import { wireScoring } from "./scoring-wiring.ts";
 import { createAuthenticate } from "./src/access/authenticate.ts";
@@ -17,11 +18,12 @@ import { createInsightRoller } from "./src/insights/work.ts";
 import { createModels } from "./src/models/index.ts";
 import { createPeople } from "./src/people/index.ts";
 import { createBus } from "./src/platform/bus/create-bus.ts";
-import { type Clock, systemClock } from "./src/platform/clock.ts";
+import type { Clock } from "./src/platform/clock.ts";
 import type { Config } from "./src/platform/config.ts";
+import { createDatabaseClock } from "./src/platform/database-clock.ts";
 import { registerApi } from "./src/platform/http/api.ts";
 import type { Credentials } from "./src/platform/http/caller.ts";
-import { registerHealth } from "./src/platform/http/health.ts";
+import { NotReady, registerHealth } from "./src/platform/http/health.ts";
 import { createRecorder } from "./src/platform/http/recorder.ts";
 import { createServer } from "./src/platform/http/server.ts";
 import type { Log } from "./src/platform/log.ts";
@@ -41,6 +43,7 @@ export interface ServiceOptions {
   readonly databaseUrl: string;
   readonly secretKey: string;
   readonly log: Log;
+  /** This machine's clock, where it is not the system's. */
   readonly clock?: Clock;
   /** Finds the addresses of names instead of the machine's name service. */
   readonly resolve?: Resolve;
@@ -56,7 +59,7 @@ export interface Service {
 
 /** Wires one node together on a database that is migrated and ready. */
 export async function startService(options: ServiceOptions): Promise<Service> {
-  const { config, databaseUrl, log, clock = systemClock, limits = callLimits } = options;
+  const { config, databaseUrl, log, limits = callLimits } = options;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const secrets = createSecrets(options.secretKey);
@@ -67,9 +70,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     limits,
     onCommit: (topics) => bus.say(topics),
   });
+  const clock = await createDatabaseClock({ db, log, ...(options.clock ? { local: options.clock } : {}) });
+  clock.start();
   const signInPool = openPool({ url: databaseUrl, max: 4, name: "cqs sign-in", limits }, ObservedPool);
   const memory = memoryRateLimiter(clock);
-  const limiter = config.redisUrl ? redisRateLimiter(config.redisUrl, memory, log) : memory;
+  const redis = config.redisUrl ? redisRateLimiter(config.redisUrl, memory, log) : undefined;
+  const limiter = redis ?? memory;
   const audit = createAuditWriter({ db });
   const uses = createUseNotes(db, log);
   const people = createPeople({ pool: signInPool, db, clock, secrets, publicUrl: config.publicUrl, limiter, log });
@@ -127,11 +133,18 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     database: async () => void (await db.pool.query("select 1")),
     migrations: async () => {
       const problem = await checkSchema();
-      if (problem) throw new Error(problem);
+      if (problem) throw new NotReady(problem);
     },
     queue: () => queue.check(),
   };
-  registerHealth(server, readiness, registry);
+  const warnings = observe({
+    registry,
+    db,
+    clock,
+    pools: { requests: db.pool, "sign-in": signInPool, ...(deliverer && { delivery: deliverer.pool }) },
+    isRedisReachable: redis && (() => redis.isReachable()),
+  });
+  registerHealth(server, readiness, warnings, registry);
   await server.listen({ port: config.port, host: config.host });
   // For an operator whose one node has no load balancer that asks for its readiness.
   checkSchema().then(
@@ -144,6 +157,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     async stop() {
       // First of all: a stream never ends by itself.
       await stream.close();
+      clock.stop();
       await server.close();
       await audit.idle();
       await triggers.refused.idle();

@@ -4,10 +4,11 @@ import { type FirstStart, firstStart } from "./src/access/first-start.ts";
 import { backgroundLimits, openPool } from "./src/database/connections.ts";
 import { connectDatabase } from "./src/database/database.ts";
 import { migrate } from "./src/database/migrate.ts";
+import { requireSessions } from "./src/database/require-sessions.ts";
 import { settlePositions } from "./src/events/index.ts";
 import { createPeople } from "./src/people/index.ts";
-import { systemClock } from "./src/platform/clock.ts";
 import type { Config } from "./src/platform/config.ts";
+import { createDatabaseClock } from "./src/platform/database-clock.ts";
 import { memoryRateLimiter } from "./src/platform/rate-limit/memory.ts";
 import { createSecrets } from "./src/platform/secrets.ts";
 import { ensureDefaultRubrics } from "./src/rubrics/index.ts";
@@ -19,12 +20,14 @@ export async function setUp(config: Config, databaseUrl: string, secretKey: stri
     ...(config.bootstrapTestKey ? { test: config.bootstrapTestKey } : {}),
   };
   checkGivenKeys(given);
+  // The embedded database has no pooler in front of it.
+  if (config.databaseUrl) await requireSessions(databaseUrl);
   await migrate(databaseUrl);
   const secrets = createSecrets(secretKey);
-  const clock = systemClock;
   const db = connectDatabase(databaseUrl, { maxConnections: 2, name: "cqs set-up" });
   const pool = openPool({ url: databaseUrl, max: 2, name: "cqs set-up", limits: backgroundLimits });
   try {
+    const clock = await createDatabaseClock({ db });
     await settlePositions(db);
     const people = createPeople({
       pool,

@@ -2,6 +2,7 @@ import { browserPart, browserTests } from "./browser.ts";
 import { externalPostgresPart } from "./external-postgres.ts";
 import { gatesPart } from "./gates.ts";
 import type { Part } from "./outcome.ts";
+import { pgBouncerPart } from "./pgbouncer.ts";
 import { redisPart } from "./redis.ts";
 import { schemathesisPart } from "./schemathesis.ts";
 import { runVitest } from "./vitest.ts";
@@ -21,7 +22,7 @@ const unit: Part = { name: "unit", run: () => runVitest({ except: elsewhere }) }
  * keep a core busy each. The two that fill both cores run alone: what they kill must have got to work in between.
  */
 export const rounds: readonly (readonly (readonly Part[])[])[] = [
-  [[gatesPart, gateTests, redisPart, browserPart, model, texts], [schemathesisPart]],
+  [[gatesPart, gateTests, redisPart, pgBouncerPart, browserPart, model, texts], [schemathesisPart]],
   [[unit]],
   [[externalPostgresPart]],
 ];

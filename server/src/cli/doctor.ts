@@ -1,11 +1,10 @@
-import { accessSync, constants, existsSync, statfsSync } from "node:fs";
-import { dirname, resolve } from "node:path";
 import pg from "pg";
 import { openDatabase } from "../../open-database.ts";
 import { checkGivenKeys } from "../access/ensure-keys.ts";
 import { checkInstallation } from "../access/installation.ts";
 import { connectDatabase } from "../database/database.ts";
 import { findEmbeddedPostgres } from "../database/embedded/index.ts";
+import { requireSessions } from "../database/require-sessions.ts";
 import { schemaProblem } from "../database/schema-problem.ts";
 import { createModels, probeModel } from "../models/index.ts";
 import { systemClock } from "../platform/clock.ts";
@@ -13,7 +12,15 @@ import { type Config, loadConfig } from "../platform/config.ts";
 import { resolveSecretKey } from "../platform/secret-key.ts";
 import { createSecrets } from "../platform/secrets.ts";
 import { type Command, options } from "./command.ts";
-import { explain } from "./explain.ts";
+import {
+  checkClock,
+  checkConnectionSlots,
+  checkDataFolder,
+  checkRedis,
+  checkServer,
+  checkWorkers,
+} from "./doctor-checks.ts";
+import { explainBriefly } from "./explain.ts";
 
 interface Finding {
   readonly check: string;
@@ -21,7 +28,8 @@ interface Finding {
   readonly detail: string;
 }
 
-const minFreeBytes = 1024 ** 3;
+/** Beside those for requests: sign-in, queue, live updates, deliveries and the lock that shows that a worker is alive. */
+const otherConnections = 14;
 
 /** Looks at an installation from the outside in, and says of each thing whether it is well and what to do if not. */
 export const doctor: Command = {
@@ -47,7 +55,7 @@ async function examine(): Promise<Finding[]> {
       findings.push({ check: name, ok: true, detail: await look() });
       return true;
     } catch (error) {
-      findings.push({ check: name, ok: false, detail: explain(error) });
+      findings.push({ check: name, ok: false, detail: explainBriefly(error) });
       return false;
     }
   };
@@ -61,7 +69,7 @@ async function examine(): Promise<Finding[]> {
   if (!config) return findings;
   const known = config;
   if (!known.databaseUrl) {
-    await check("data folder", () => dataFolder(known.dataDir));
+    await check("data folder", () => checkDataFolder(known.dataDir));
     await check("embedded database", async () =>
       (await findEmbeddedPostgres(known.dataDir))
         ? "runs, started by a server"
@@ -70,19 +78,11 @@ async function examine(): Promise<Finding[]> {
   }
   await check("secret key", () => (resolveSecretKey(known) ? "there is one" : ""));
   await check("database", () => examineDatabase(known, check));
-  await check("server", () => server(known));
+  const { redisUrl } = known;
+  if (redisUrl) await check("redis", () => checkRedis(redisUrl));
+  await check("server", () => checkServer(known));
   await check("model", () => model(known));
   return findings;
-}
-
-function dataFolder(dataDir: string): string {
-  let folder = resolve(dataDir);
-  while (!existsSync(folder)) folder = dirname(folder);
-  accessSync(folder, constants.R_OK | constants.W_OK);
-  const { bavail, bsize } = statfsSync(folder);
-  const free = bavail * bsize;
-  if (free < minFreeBytes) throw new Error(`only ${Math.round(free / 1024 ** 2)} MiB are free under ${folder}`);
-  return `${resolve(dataDir)} can be written, ${Math.round(free / 1024 ** 3)} GiB are free`;
 }
 
 type Check = (name: string, look: () => string | Promise<string>) => Promise<boolean>;
@@ -95,6 +95,13 @@ async function examineDatabase(config: Config, check: Check): Promise<string> {
     const { rows } = await pool.query("select current_setting('server_version_num')::int as version");
     const version = Math.floor(rows[0].version / 10_000);
     if (version < 15) throw new Error(`PostgreSQL ${version} is too old: 15 or newer is needed`);
+    if (config.databaseUrl) {
+      await check("connections", async () => {
+        await requireSessions(database.url);
+        return checkConnectionSlots(db, config.databaseConnections + otherConnections);
+      });
+    }
+    await check("clock", () => checkClock(db));
     await check("migrations", async () => {
       const problem = await schemaProblem((sql) => pool.query(sql));
       if (problem) throw new Error(problem);
@@ -105,19 +112,12 @@ async function examineDatabase(config: Config, check: Check): Promise<string> {
       if (state === "new") throw new Error("not set up yet: start the service once with npm start");
       return "set up, and SECRET_KEY is the right one";
     });
+    if (config.databaseUrl) await check("workers", () => checkWorkers(db));
     return `PostgreSQL ${version} answers`;
   } finally {
     await Promise.all([pool.end(), db.close()]);
     await database.close();
   }
-}
-
-async function server({ port, host }: Config): Promise<string> {
-  const address = `http://${host === "0.0.0.0" || host === "::" ? "localhost" : host}:${port}`;
-  const response = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(3_000) }).catch(() => undefined);
-  if (!response) return `nothing answers at ${address}; npm start starts it`;
-  if (!response.ok) throw new Error(`${address}/readyz answers ${response.status}: ${await response.text()}`);
-  return `ready at ${address}`;
 }
 
 /** Asks the model server one small question, as the judge would. */

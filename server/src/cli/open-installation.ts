@@ -4,8 +4,9 @@ import { findOldestWorkspace } from "../access/store.ts";
 import { backgroundLimits, openPool } from "../database/connections.ts";
 import { connectDatabase, type Database } from "../database/database.ts";
 import { createPeople, type People } from "../people/index.ts";
-import { type Clock, systemClock } from "../platform/clock.ts";
+import type { Clock } from "../platform/clock.ts";
 import { type Config, loadConfig } from "../platform/config.ts";
+import { createDatabaseClock } from "../platform/database-clock.ts";
 import { memoryRateLimiter } from "../platform/rate-limit/memory.ts";
 import { resolveSecretKey } from "../platform/secret-key.ts";
 import { createSecrets, type Secrets } from "../platform/secrets.ts";
@@ -29,8 +30,8 @@ export async function withInstallation(work: (installation: Installation) => Pro
   const pool = openPool({ url: database.url, max: 1, name: "cqs cli", limits: backgroundLimits });
   try {
     const secrets = createSecrets(resolveSecretKey(config));
-    const clock = systemClock;
     await refuseUnlessReady(db, secrets);
+    const clock = await createDatabaseClock({ db });
     const people = createPeople({
       pool,
       db,

@@ -1,4 +1,5 @@
-import { type Logger, pino } from "pino";
+import { type Logger, type LoggerOptions, pino } from "pino";
+import { createLogRepeats } from "./log-repeats.ts";
 import { withoutSecretForms } from "./secret-forms.ts";
 
 export type Log = Logger;
@@ -6,9 +7,26 @@ export type Log = Logger;
 const maxGathered = 8_192;
 const everyMs = 200;
 
-/** Structured lines on standard output. Callers pass facts, never payloads or secrets. */
-export function createLog(level: string): Log {
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, gathered(process.stdout));
+const { warn, fatal } = pino.levels.values as { warn: number; fatal: number };
+
+/**
+ * Structured lines on standard output. Callers pass facts, never payloads or secrets. Warnings and errors that repeat
+ * themselves are summed up.
+ */
+export function createLog(level: string, output: LogOutput = gathered(process.stdout)): Log {
+  const repeats = createLogRepeats();
+  const hooks: LoggerOptions["hooks"] = {
+    logMethod(args, method, lineLevel) {
+      const emit = (...line: unknown[]) => method.apply(this, line as Parameters<typeof method>);
+      const isLimited = lineLevel >= warn && lineLevel < fatal;
+      if (!isLimited || repeats.admit(lineLevel, args, emit)) emit(...args);
+    },
+  };
+  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, hooks }, output);
+}
+
+interface LogOutput {
+  write(line: string): void;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import pg from "pg";
+import { type Queryable, statement } from "../database/database.ts";
 import type { Log } from "./log.ts";
 
 /** The first half of the locks' names. Any number, as long as every node uses the same one. */
@@ -14,6 +15,19 @@ export interface Presence {
   /** Undefined while the database is away. After an outage it is another one: others may have taken over meanwhile. */
   number(): number | undefined;
   close(): Promise<void>;
+}
+
+const countSql = statement(
+  "presence.count",
+  `select count(*)::integer as count from pg_locks
+   where locktype = 'advisory' and classid = $1 and objsubid = 2 and granted
+     and database = (select oid from pg_database where datname = current_database())`,
+);
+
+/** Returns how many nodes show that they are alive: the workers. */
+export async function countPresent(db: Queryable): Promise<number> {
+  const [row] = await db.query<{ count: number }>(countSql, [presenceClass]);
+  return row?.count ?? 0;
 }
 
 const firstPauseMs = 100;

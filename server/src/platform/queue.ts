@@ -2,6 +2,7 @@ import { type JobWithMetadata, PgBoss, type QueueResult, type Schedule } from "p
 import { backgroundLimits, openPool } from "../database/connections.ts";
 import { type Tx, type Write, writing } from "../database/database.ts";
 import type { Bus } from "./bus.ts";
+import { NotReady } from "./http/health.ts";
 import { isInfrastructureTrouble } from "./infrastructure.ts";
 import type { Log } from "./log.ts";
 import { spareAttempt } from "./spare-attempt.ts";
@@ -104,7 +105,7 @@ export async function startQueue(options: QueueOptions): Promise<Queue> {
   return {
     send: (tx, kind, requests) => send(boss, tx, kind, requests),
     check: async () => {
-      if (!(await boss.isInstalled())) throw new Error("the queue's tables are missing");
+      if (!(await boss.isInstalled())) throw new NotReady("the queue's tables are missing");
     },
     async work(jobs, handlers) {
       for (const job of jobs) await workOn(boss, known, job, log);

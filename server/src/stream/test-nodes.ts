@@ -4,7 +4,7 @@ import { startService } from "../../service.ts";
 import { afterFile } from "../../test/after-file.ts";
 import { freshDatabase, insertWorkspace } from "../../test/database.ts";
 import { createKey } from "../access/create-key.ts";
-import { systemClock } from "../platform/clock.ts";
+import { type Clock, systemClock } from "../platform/clock.ts";
 import { parseConfig } from "../platform/config.ts";
 import { createLog } from "../platform/log.ts";
 import type { Mode } from "../platform/scope.ts";
@@ -21,21 +21,26 @@ export interface Connection extends Reading {
   disconnect(): void;
 }
 
+export interface NodeOptions {
+  readonly clock?: Clock;
+  readonly environment?: Record<string, string>;
+}
+
 /** A database on which any number of nodes can be started, as in production they would be. */
 export async function createNodes(environment: Record<string, string> = {}) {
   const db = await freshDatabase();
   const secretKey = randomBytes(32).toString("hex");
-  const config = parseConfig({
-    PORT: "0",
-    HOST: "127.0.0.1",
-    LOG_LEVEL: "silent",
-    SECRET_KEY: secretKey,
-    ...environment,
-  });
+  const settings = { PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "silent", SECRET_KEY: secretKey, ...environment };
   return {
     db,
-    async start(): Promise<RunningNode> {
-      const service = await startService({ config, databaseUrl: db.url, secretKey, log: createLog("silent") });
+    async start({ clock, ...own }: NodeOptions = {}): Promise<RunningNode> {
+      const service = await startService({
+        config: parseConfig({ ...settings, ...own.environment }),
+        databaseUrl: db.url,
+        secretKey,
+        log: createLog("silent"),
+        ...(clock ? { clock } : {}),
+      });
       let stopping: Promise<void> | undefined;
       const stop = () => {
         stopping ??= service.stop();

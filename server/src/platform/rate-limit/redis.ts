@@ -34,8 +34,12 @@ interface WithTake extends Redis {
   takeWindows(keyCount: number, ...args: (string | number)[]): Promise<number[]>;
 }
 
+export interface RedisRateLimiter extends RateLimiter {
+  isReachable(): boolean;
+}
+
 /** For several nodes. While Redis can't be reached each node counts for itself: limited beats refused. */
-export function redisRateLimiter(url: string, fallback: RateLimiter, log: Log): RateLimiter {
+export function redisRateLimiter(url: string, fallback: RateLimiter, log: Log): RedisRateLimiter {
   const options = { maxRetriesPerRequest: 1, commandTimeout: 500, enableOfflineQueue: false };
   const redis = connectRedis(url, options) as WithTake;
   redis.defineCommand("takeWindows", { lua: script });
@@ -49,6 +53,7 @@ export function redisRateLimiter(url: string, fallback: RateLimiter, log: Log): 
   });
 
   return {
+    isReachable: () => redis.status === "ready",
     async take(subject, windows) {
       // The braces keep a subject's windows on one node of a Redis cluster, as one script needs.
       const keys = windows.map((window) => `cqs:rate:{${subject}}:${window.seconds}`);
