@@ -14,7 +14,8 @@ const unitAfter =
 export function beginsNumber(text: string, start: number, taken: number): boolean {
   if (joins(text, start - 1)) return false;
   const before = text[start - 1] ?? "";
-  if (before === "-" || (before === " " && endOfLonger.test(text.slice(Math.max(taken, start - 4), start)))) return false;
+  if (before === "-" || (before === " " && endOfLonger.test(text.slice(Math.max(taken, start - 4), start))))
+    return false;
   if (before === "." || before === "," || before === ":") return !isDigitAt(text, start - 2);
   // In an address of a page only what its name says is a phone number.
   if (before === "=") return leadIn(text, start) === "phone";

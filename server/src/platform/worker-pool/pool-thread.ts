@@ -9,7 +9,7 @@ export class ThreadCrash extends Error {
   }
 }
 
-export class TaskTimeout extends Error {
+class TaskTimeout extends Error {
   constructor(timeoutMs: number) {
     super(`A task took longer than ${timeoutMs} ms.`);
     this.name = "TaskTimeout";
