@@ -11,6 +11,7 @@ import type { Clock } from "./src/platform/clock.ts";
 import type { Config } from "./src/platform/config.ts";
 import type { PrivacyOf } from "./src/platform/privacy.ts";
 import type { Jobs } from "./src/platform/queue.ts";
+import type { WorkerPool } from "./src/platform/worker-pool/worker-pool.ts";
 import { createPrivacyOf } from "./src/privacy/index.ts";
 
 /** What the domains around conversations need of each other. */
@@ -26,9 +27,11 @@ export interface WiringOptions {
   readonly clock: Clock;
   readonly jobs: Jobs;
   readonly config: Pick<Config, "publicUrl" | "otlpQuietSeconds">;
+  /** A command that serves nobody else needs none. */
+  readonly pool?: WorkerPool;
 }
 
-export function wireConversations({ db, clock, jobs, config }: WiringOptions): ConversationWiring {
+export function wireConversations({ db, clock, jobs, config, pool }: WiringOptions): ConversationWiring {
   const { publicUrl } = config;
   return {
     jobs,
@@ -36,7 +39,7 @@ export function wireConversations({ db, clock, jobs, config }: WiringOptions): C
     lookUp: createReferenceLookup(db),
     spanNodes,
     conversations: spanConversations({ clock, jobs, publicUrl }),
-    privacyOf: createPrivacyOf({ db }),
+    privacyOf: createPrivacyOf({ db, pool }),
     quietSeconds: config.otlpQuietSeconds,
   };
 }

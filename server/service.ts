@@ -33,6 +33,7 @@ import { startQueue } from "./src/platform/queue.ts";
 import { memoryRateLimiter } from "./src/platform/rate-limit/memory.ts";
 import { redisRateLimiter } from "./src/platform/rate-limit/redis.ts";
 import { createSecrets } from "./src/platform/secrets.ts";
+import { createWorkerPool } from "./src/platform/worker-pool/worker-pool.ts";
 import { registerSite } from "./src/site/http.ts";
 import { createStreamHub, stillAllowedBy } from "./src/stream/index.ts";
 import { wireTriggers } from "./trigger-wiring.ts";
@@ -81,7 +82,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const people = createPeople({ pool: signInPool, db, clock, secrets, publicUrl: config.publicUrl, limiter, log });
   const works = config.role !== "api";
   const queue = await startQueue({ databaseUrl, log, works, kinds: jobKinds, bus });
-  const conversations = wireConversations({ db, clock, jobs: queue, config });
+  const pool = createWorkerPool();
+  const conversations = wireConversations({ db, clock, jobs: queue, config, pool });
   const models = createModels({ clock, config, log });
   const scoring = wireScoring({ db, clock, log, config, conversations, models });
   const background = { clock, ...conversations, ...scoring, db: db.background };
@@ -168,6 +170,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       if (deliverer) await deliverer.stop();
       await queue.stop();
       await scoring.close();
+      await pool.close();
       await bus.close();
       await Promise.all([limiter.close(), db.close(), signInPool.end()]);
     },

@@ -2,6 +2,7 @@ import * as contract from "@cqs/contract";
 import { idElsewhere } from "../platform/http/id-elsewhere.ts";
 import { type Call, created, ok, type Route, route } from "../platform/http/route.ts";
 import { pageRequest, pageToWire } from "../platform/paging.ts";
+import { maskAhead } from "../platform/privacy.ts";
 import { batchToWire, itemOf } from "./batch-wire.ts";
 import { forgetConversation } from "./forget-conversation.ts";
 import { ingestConversation } from "./ingest-conversation.ts";
@@ -16,9 +17,9 @@ import { updateConversation } from "./update-conversation.ts";
 import { changesOf, createdToWire, filtersOf, givenOf, toWire } from "./wire.ts";
 
 export function conversationRoutes(ports: IngestPorts & { spanNodes: SpanNodes }): readonly Route[] {
-  const shownTo = async (call: Pick<Call<contract.AnyOperation>, "privacy">) => ({
+  const shownTo = async (call: Pick<Call<contract.AnyOperation>, "privacy">, texts: unknown) => ({
     publicUrl: ports.publicUrl,
-    mask: (await call.privacy()).shown,
+    mask: await maskAhead((await call.privacy()).shown, texts),
   });
   const forget = async ({ deps, scope }: Pick<Call<contract.AnyOperation>, "deps" | "scope">, id: string) => {
     await forgetConversation(deps, { scope, id });
@@ -33,7 +34,7 @@ export function conversationRoutes(ports: IngestPorts & { spanNodes: SpanNodes }
       { ...deps, ...ports },
       { scope, id, changes, privacy, requestId },
     );
-    return ok(toWire(conversation, content, await shownTo(call)));
+    return ok(toWire(conversation, content, await shownTo(call, content)));
   };
 
   return [
@@ -59,24 +60,19 @@ export function conversationRoutes(ports: IngestPorts & { spanNodes: SpanNodes }
         withContent: query.include === "content",
         mask: async () => (await call.privacy()).shown,
       };
-      const [page, shown] = await Promise.all([listConversations({ ...deps, ...ports }, input), shownTo(call)]);
+      const page = await listConversations({ ...deps, ...ports }, input);
+      const shown = await shownTo(call, page.items);
       return ok(pageToWire(page, ({ conversation, content }) => toWire(conversation, content, shown)));
     }),
     route(contract.readConversation, async (call) => {
       const { deps, scope, params } = call;
-      const [{ conversation, content }, shown] = await Promise.all([
-        readConversation(deps, { scope, id: params.id }),
-        shownTo(call),
-      ]);
-      return ok(toWire(conversation, content, shown));
+      const { conversation, content } = await readConversation(deps, { scope, id: params.id });
+      return ok(toWire(conversation, content, await shownTo(call, content)));
     }),
     route(contract.readTrace, async (call) => {
       const { deps, scope, params } = call;
-      const [trace, shown] = await Promise.all([
-        readTrace({ ...deps, ...ports }, { scope, id: params.id }),
-        shownTo(call),
-      ]);
-      return ok(traceToWire(trace, shown));
+      const trace = await readTrace({ ...deps, ...ports }, { scope, id: params.id });
+      return ok(traceToWire(trace, await shownTo(call, trace.nodes)));
     }),
     route(contract.updateConversation, (call) => update(call, call.params.id)),
     route(contract.updateConversationByField, (call) => update(call, idElsewhere(call.query, call.body))),

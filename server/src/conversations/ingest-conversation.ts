@@ -1,7 +1,7 @@
 import { brokenUnique } from "../database/violations.ts";
 import { publishEvent } from "../events/index.ts";
 import { Fault } from "../platform/fault.ts";
-import type { Privacy } from "../platform/privacy.ts";
+import { type Privacy, privacyAhead } from "../platform/privacy.ts";
 import type { Scope } from "../platform/scope.ts";
 import { completeReferences } from "./complete-references.ts";
 import { conversationCreated } from "./conversation-events.ts";
@@ -29,8 +29,9 @@ export interface IngestConversation {
 export async function ingestConversation(deps: IngestDeps, input: IngestConversation): Promise<Ingested> {
   const { scope, given, requestId } = input;
   if (given.upsert && given.externalId != null) return upsert(deps, input);
-  const [found, privacy] = await Promise.all([deps.lookUp(referencesOf(scope, given)), input.privacy]);
+  const [found, asked] = await Promise.all([deps.lookUp(referencesOf(scope, given)), input.privacy]);
   if (found.known) throw taken();
+  const privacy = await privacyAhead(asked, [given.transcript, given.events]);
   const at = deps.clock.now();
   const prepared = prepareConversation({ given, found, mask: privacy.stored, requestId, at });
   const packedNodes = packNodes(prepared.content.nodes);

@@ -2,7 +2,7 @@ import { registerAgent } from "../agents/index.ts";
 import type { Tx } from "../database/database.ts";
 import { publishFirstEvents } from "../events/index.ts";
 import { Fault } from "../platform/fault.ts";
-import type { Privacy } from "../platform/privacy.ts";
+import { type Privacy, privacyAhead } from "../platform/privacy.ts";
 import type { Scope } from "../platform/scope.ts";
 import { completeReferences } from "./complete-references.ts";
 import { conversationCreated } from "./conversation-events.ts";
@@ -43,7 +43,8 @@ export async function ingestConversations(
   input: IngestConversations,
 ): Promise<readonly (Ingested | Fault)[]> {
   const { scope, requestId } = input;
-  const privacy = await input.privacy;
+  const texts = input.given.map((given) => (given instanceof Fault ? null : [given.transcript, given.events]));
+  const privacy = await privacyAhead(await input.privacy, texts);
   const at = deps.clock.now();
   const candidates = await Promise.all(
     input.given.map(async (given): Promise<Candidate | Fault> => {

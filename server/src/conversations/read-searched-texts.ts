@@ -1,5 +1,5 @@
 import type { Queryable } from "../database/database.ts";
-import type { Mask } from "../platform/privacy.ts";
+import { type Mask, maskAhead } from "../platform/privacy.ts";
 import type { Scope } from "../platform/scope.ts";
 import type { SpanNodes } from "./read-trace.ts";
 import { findSearched, type Searched } from "./search-store.ts";
@@ -35,7 +35,8 @@ export async function readSearchedTexts(
   const texts: SearchedText[] = [];
   for (const searched of await findSearched(db, scope, ids)) {
     const { said: spoken, ofSpans } = await saidIn(searched, () => spanNodes(db, scope, searched.id));
-    const said = mask ? mask(spoken) : spoken;
+    const ready = await maskAhead(mask, spoken);
+    const said = ready ? ready(spoken) : spoken;
     const text = [said, searched.agent, searched.externalId].filter((part) => part !== null).join("\n");
     texts.push({ id: searched.id, version: searched.version, said, text, ofSpans });
   }

@@ -1,5 +1,5 @@
 import type { Deps } from "../platform/http/route.ts";
-import type { PrivacyOf } from "../platform/privacy.ts";
+import { type PrivacyOf, privacyAhead } from "../platform/privacy.ts";
 import type { Jobs } from "../platform/queue.ts";
 import type { Transcription } from "../transcription/index.ts";
 import { keepTranscript } from "./keep-transcript.ts";
@@ -35,7 +35,7 @@ export async function transcribeConversation(
   }
   if (!/\S/.test(heard.text)) return fail("Nobody says anything in the recording.");
   const { text: transcript, durationSeconds } = heard;
-  const privacy = await deps.privacyOf(scope);
+  const privacy = await privacyAhead(await deps.privacyOf(scope), transcript);
   const kept = await keepTranscript(deps, { scope, id, audioUrl, transcript, durationSeconds, privacy });
   return kept ? "transcribed" : "nothing to do";
 }

@@ -3,7 +3,7 @@ import { publishEvent } from "../events/index.ts";
 import { notFound, unknownReference } from "../platform/fault.ts";
 import type { Deps } from "../platform/http/route.ts";
 import { mergeFields } from "../platform/merge-fields.ts";
-import type { Privacy } from "../platform/privacy.ts";
+import { maskAhead, type Privacy } from "../platform/privacy.ts";
 import { conversationResolved } from "./conversation-events.ts";
 import { masked } from "./prepare-content.ts";
 import { type Found, findConversation, lockConversation } from "./store.ts";
@@ -33,7 +33,8 @@ export async function updateConversation(
     const found = (await findConversation(tx, scope, id)) as Found;
     const { conversation, content } = found;
     if (changes.resolved && !known.resolvedAt) {
-      publishEvent(tx, scope, conversationResolved(conversation, content, { publicUrl, mask: privacy.shown }));
+      const mask = await maskAhead(privacy.shown, content);
+      publishEvent(tx, scope, conversationResolved(conversation, content, { publicUrl, mask }));
     }
     return found;
   });

@@ -1,5 +1,6 @@
 import type { Deps } from "../platform/http/route.ts";
 import type { PageRequest } from "../platform/paging.ts";
+import { maskAhead } from "../platform/privacy.ts";
 import type { Scope } from "../platform/scope.ts";
 import { fittingIds } from "./fitting-ids.ts";
 import { listConversations } from "./list-conversations.ts";
@@ -38,9 +39,10 @@ export async function walkConversations(deps: WalkDeps, input: WalkConversations
     mask: async () => shown.mask,
   });
   if (whole) {
+    const ready = { ...shown, mask: await maskAhead(shown.mask, items) };
     const rows = items.map(({ conversation, content }) => ({
       id: conversation.id,
-      row: toWire(conversation, content, shown),
+      row: toWire(conversation, content, ready),
     }));
     return { rows, hasMore };
   }
@@ -52,7 +54,8 @@ export async function walkConversations(deps: WalkDeps, input: WalkConversations
     const trace = kept.get(conversation.id);
     if (!trace) continue;
     const nodes = await nodesOf(deps, scope, conversation, trace);
-    rows.push({ id: conversation.id, row: traceToWire({ conversation, nodes }, shown) });
+    const mask = await maskAhead(shown.mask, nodes);
+    rows.push({ id: conversation.id, row: traceToWire({ conversation, nodes }, { mask }) });
   }
   if (rows.length === 0 && items.length > 0) return walkConversations(deps, input);
   return { rows, hasMore: hasMore || fitting.length < ids.length };

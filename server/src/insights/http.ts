@@ -1,5 +1,6 @@
 import * as contract from "@cqs/contract";
 import { type Call, ok, type Route, route } from "../platform/http/route.ts";
+import { maskAhead } from "../platform/privacy.ts";
 import type { InsightDeps } from "./ask.ts";
 import { readBreakdown } from "./read-breakdown.ts";
 import { readDistribution } from "./read-distribution.ts";
@@ -42,6 +43,6 @@ export const insightRoutes = (ports: InsightPorts): readonly Route[] => [
       readFailingCriteria({ ...call.deps, ...ports }, input),
       call.privacy(),
     ]);
-    return ok(failingToWire(failing, shown));
+    return ok(failingToWire(failing, await maskAhead(shown, failing)));
   }),
 ];

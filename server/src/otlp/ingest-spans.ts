@@ -32,7 +32,7 @@ export async function ingestSpans(deps: Deps & SpanPorts, input: IngestSpans): P
   const { scope, read, requestId } = input;
   if (read.spans.length === 0) return { rejected: read.rejected, reason: read.reason };
   const privacy = await input.privacy;
-  const arrived = prepareSpans(read.spans, privacy.stored);
+  const arrived = await prepareSpans(read.spans, privacy.stored);
   const traceIds = [...new Set(arrived.map(({ traceId }) => traceId))];
   const keys = conversationKeys(read.spans);
   const refused = await deps.db.transaction(async (tx) => {

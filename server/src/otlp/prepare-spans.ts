@@ -1,12 +1,16 @@
-import type { Mask } from "../platform/privacy.ts";
+import { type Mask, maskAhead } from "../platform/privacy.ts";
 import { mapSpan } from "./map-span.ts";
 import type { ArrivedSpan, MappedSpan, Message, Span } from "./types.ts";
 
 /** What is stored of spans, masked if asked for. Of a span that came twice in one request the last counts. */
-export function prepareSpans(spans: readonly Span[], mask: Mask | undefined): readonly ArrivedSpan[] {
-  const byId = new Map(spans.map((span) => [`${span.traceId}:${span.spanId}`, span]));
-  return [...byId.values()].map((span) => {
-    const mapped = mapSpan(span);
+export async function prepareSpans(spans: readonly Span[], given: Mask | undefined): Promise<readonly ArrivedSpan[]> {
+  const byId = new Map(spans.map((span) => [`${span.traceId}:${span.spanId}`, { span, mapped: mapSpan(span) }]));
+  const all = [...byId.values()];
+  const mask = await maskAhead(
+    given,
+    all.map(({ mapped }) => mapped),
+  );
+  return all.map(({ span, mapped }) => {
     const node = JSON.stringify(mask ? masked(mapped, mask) : mapped);
     return {
       traceId: span.traceId,

@@ -58,3 +58,20 @@ test("what is masked before it is stored is gone for good", async () => {
   await setMode("off");
   expect(await shown(id)).toMatchObject({ transcript: masked, metadata: { mail: "[EMAIL]" } });
 });
+
+test.each(["mask_shown", "mask_stored"])("a transcript of 150 KB is masked like a short one: %s", async (mode) => {
+  await setMode(mode);
+  const times = 2_400;
+  const transcript = `${said}\n`.repeat(times);
+  const { status, json } = await service.call("POST", "/conversations", { key, body: { transcript } });
+  expect(status).toBe(201);
+  const { id } = json.data;
+  expect((await shown(id)).transcript).toBe(`${masked}\n`.repeat(times));
+  const trace = await service.call("GET", `/conversations/${id}/trace`, { key });
+  expect(trace.text).not.toContain("ada@example.com");
+  expect(await audited(json.meta.request_id)).not.toContain("ada@example.com");
+  const events = await service.db.pool.query("select data from event where resource_id = $1", [id]);
+  expect(JSON.stringify(events.rows)).not.toContain("ada@example.com");
+  await setMode("off");
+  expect((await shown(id)).transcript).toBe(mode === "mask_stored" ? `${masked}\n`.repeat(times) : transcript);
+});

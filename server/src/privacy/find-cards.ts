@@ -44,6 +44,7 @@ const usualLayouts = new Set([
 const gaps = new Set([" ", "-", ".", "  ", " - "]);
 /** As a large shop writes its order numbers. */
 const orderNumber = "3,7,7";
+const firstDigits = new Set("234568");
 const shortest = 13;
 const longest = 19;
 const mostGroups = 10;
@@ -71,7 +72,7 @@ export function findCards(reading: Reading): PersonalData[] {
 function lastGroupOfCard(reading: Reading, first: number, consumed: number): number | undefined {
   const { text, starts, ends } = reading;
   const start = starts[first] as number;
-  if (!/[2-68]/.test(text[start] as string) || joins(text, start - 1) || isFraction(text, start)) return undefined;
+  if (!firstDigits.has(text[start] as string) || joins(text, start - 1) || isFraction(text, start)) return undefined;
   const before = first > 0 && isJoined(reading, first - 1) ? (ends[first - 1] as number) : consumed;
   const follows = before > consumed ? before - (starts[first - 1] as number) : 0;
   let digits = "";

@@ -53,13 +53,25 @@ function placeOf(text: string, sign: string, from: number): number {
   return place < 0 ? text.length : place;
 }
 
+/** A table for ASCII: classes of all scripts cost far more for each character. */
+const asciiTable = (pattern: RegExp) =>
+  Uint8Array.from({ length: 128 }, (_, code) => (pattern.test(String.fromCharCode(code)) ? 1 : 0));
+const asciiLocal = asciiTable(local);
+const asciiDomain = asciiTable(domain);
+
+function isOf(text: string, at: number, table: Uint8Array, pattern: RegExp): boolean {
+  const code = text.charCodeAt(at);
+  return code < 128 ? table[code] === 1 : pattern.test(text[at] as string);
+}
+
+const isTouching = (text: string, at: number) => text.charCodeAt(at) >= 128 && touching.test(text[at] as string);
+
 function startOfLocal(text: string, at: number, from: number): number {
   if (text[at - 1] === '"') return startOfQuoted(text, at, from);
-  const anyScript = at > 0 && touching.test(text[at - 1] as string);
+  const anyScript = at > 0 && isTouching(text, at - 1);
   let start = at;
   while (start > from) {
-    const character = text[start - 1] as string;
-    if (!local.test(character) || (!anyScript && touching.test(character))) break;
+    if (!isOf(text, start - 1, asciiLocal, local) || (!anyScript && isTouching(text, start - 1))) break;
     start--;
   }
   // Quotes, dots and signs before the first letter belong to the sentence.
@@ -82,9 +94,8 @@ function endOfDomain(text: string, begin: number): number {
   let end = begin;
   // A label is of one kind: `name@example.公司` goes on after the dot, `a@b.com请` ends before the word.
   for (let freely = true; end < text.length; end++) {
-    const character = text[end] as string;
-    if (!domain.test(character) || (!freely && touching.test(character))) break;
-    freely = character === "." || (freely && touching.test(character));
+    if (!isOf(text, end, asciiDomain, domain) || (!freely && isTouching(text, end))) break;
+    freely = text[end] === "." || (freely && isTouching(text, end));
   }
   while (end > begin && !tail.test(text[end - 1] as string)) end--;
   // The last label is a name, never a number; labels are at most 63 characters long.

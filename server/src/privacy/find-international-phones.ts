@@ -28,6 +28,7 @@ function beginOf(text: string, start: number, end: number, taken: number): numbe
     if (text[start - 2] === "(" && text[end] === ")") return joins(text, start - 3) ? undefined : start - 2;
     return text[start - 2] === "+" || joins(text, start - 2) ? undefined : start - 1;
   }
+  if (text[start] !== "0") return undefined;
   zeros.lastIndex = start;
   if (!zeros.test(text) || !beginsNumber(text, start, taken)) return undefined;
   // In one piece it may as well be what a barcode says.

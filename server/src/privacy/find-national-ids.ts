@@ -89,7 +89,8 @@ function idAt(text: string, digits: number, forms: readonly IdForm[]): { start: 
   for (const { form, before, holds, after } of forms) {
     for (const offset of before ?? [0]) {
       const start = digits - offset;
-      if (start < 0 || joins(text, start - 1) || /[#+]/.test(text[start - 1] ?? "")) continue;
+      const before = text[start - 1];
+      if (start < 0 || before === "#" || before === "+" || joins(text, start - 1)) continue;
       form.lastIndex = start;
       const id = form.exec(text)?.[0];
       if (id === undefined || joins(text, start + id.length) || continuesNumber(text, start, start + id.length))

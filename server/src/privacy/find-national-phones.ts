@@ -13,10 +13,11 @@ export function findNationalPhones(reading: Reading): PersonalData[] {
     const first = starts[i] as number;
     const taken = found.at(-1)?.end ?? 0;
     if (first < taken) continue;
+    const start = text[first - 1] === "(" && text[ends[i] as number] === ")" ? first - 1 : first;
+    if (!beginsNumber(text, start, taken)) continue;
     const number = numberGroups(reading, i);
     if (number.digits < fewestDigits) continue;
-    const start = text[first - 1] === "(" && text[ends[i] as number] === ")" ? first - 1 : first;
-    const end = beginsNumber(text, start, taken) ? endOfNumber({ text, start, taken }, number) : undefined;
+    const end = endOfNumber({ text, start, taken }, number);
     if (end !== undefined) found.push({ start, end, kind: "phone" });
   }
   return found;

@@ -1,5 +1,5 @@
 import { numberWords } from "./number-words.ts";
-import type { Reading } from "./read-text.ts";
+import { isDigitAt, type Reading } from "./read-text.ts";
 import type { PersonalData, Range } from "./types.ts";
 
 /** What people say or a transcript writes between two digits. */
@@ -57,16 +57,18 @@ function* partsOf({ text, words, starts, ends }: Reading): Generator<Range> {
 }
 
 const wordLike = /[\p{L}_\ue000\ue001]/u;
-const touchesWord = (text: string, start: number, end: number) =>
-  wordLike.test(text[start - 1] ?? "") || wordLike.test(text[end] ?? "");
+const touchesWord = (text: string, start: number, end: number) => isWordLike(text, start - 1) || isWordLike(text, end);
+
+/** Most of what stands beside a figure is a space or ASCII's punctuation. */
+const isWordLike = (text: string, at: number) => text.charCodeAt(at) > 64 && wordLike.test(text[at] as string);
 
 const isPause = (text: string, from: number, to: number) =>
-  to - from <= longestPause && pause.test(text.slice(from, to));
+  (to - from === 1 && text[from] === " ") || (to - from <= longestPause && pause.test(text.slice(from, to)));
 
 /** Undefined where the part is neither a number's word nor a figure. */
 function extend(before: Run | undefined, part: string, start: number, gap: string): Run | undefined {
-  const word = numberWords.get(part.toLowerCase());
-  const isFigure = /^\d/.test(part);
+  const isFigure = isDigitAt(part, 0);
+  const word = isFigure ? undefined : numberWords.get(part.toLowerCase());
   if (!word && !isFigure) return undefined;
   const run: Run = before ?? { ...empty, start };
   const value = word ? word.value : part.length === 1 ? Number(part) : undefined;

@@ -16,20 +16,24 @@ function before(text: string, at: number): string {
   const cut = Math.max(line.lastIndexOf(masked), line.lastIndexOf(maskedPhone));
   const rest = line.slice(cut + 1);
   let from = 0;
-  if (/[.!?;]/.test(rest)) for (const { index } of rest.matchAll(sentenceEnd)) from = index + 1;
+  if (/[!?;]|\.\s/.test(rest)) for (const { index } of rest.matchAll(sentenceEnd)) from = index + 1;
   return rest.slice(from);
 }
 
 /** Most of what stands before numbers in a list of numbers is no word. */
 const anyWord = /[^\d\s.,:()/-]/;
 
+const hasWords = (text: string, at: number) => anyWord.test(text.slice(Math.max(0, at - reach), at));
+
 function wordsBefore(text: string, at: number): string[] {
+  if (!hasWords(text, at)) return [];
   const part = before(text, at);
   return anyWord.test(part) ? (part.toLowerCase().match(word) ?? []) : [];
 }
 
 /** The last word that says anything decides. */
 export function leadIn(text: string, at: number): LeadIn {
+  if (!hasWords(text, at)) return "nothing";
   if (followsPhone(text, at)) return "phone";
   const words = wordsBefore(text, at);
   for (let i = words.length - 1; i >= 0; i--) {

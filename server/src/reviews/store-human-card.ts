@@ -4,6 +4,7 @@ import { publishEvent } from "../events/index.ts";
 import { summaryOf, totalOf } from "../grading/index.ts";
 import { notFound } from "../platform/fault.ts";
 import { newId } from "../platform/ids.ts";
+import { maskAhead } from "../platform/privacy.ts";
 import type { Scope } from "../platform/scope.ts";
 import { rubricVersionContent } from "../rubrics/index.ts";
 import { findScorecard, insertScorecard, type Scorecard, scorecardCreated, toGraded } from "../scoring/index.ts";
@@ -43,13 +44,15 @@ export async function storeHumanCard(
   ]);
   if (!subject) throw notFound("review");
   const machine = await machineCard(tx, { scope, review, under });
-  const { stored, shown } = given.privacy;
+  const conversation = toGraded(subject.conversation, subject.nodes);
+  const { stored } = given.privacy;
+  const shown = await maskAhead(given.privacy.shown, [conversation, given.criteria]);
   const kept = (text: string) => (stored ? stored(text) : text);
   const criteria = judgeByHand({
     content,
     given: given.criteria.map((each) => ({ ...each, rationale: each.rationale && kept(each.rationale) })),
     under: review.blind ? null : (under?.criteria ?? null),
-    find: evidenceFinder(toGraded(subject.conversation, subject.nodes), shown),
+    find: evidenceFinder(conversation, shown),
   });
   const total = totalOf(criteria, content);
   const card: Scorecard = {

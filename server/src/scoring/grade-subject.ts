@@ -2,7 +2,7 @@ import type { ForScoring, SpanNodes } from "../conversations/index.ts";
 import type { Criterion, GradedConversation } from "../grading/index.ts";
 import type { Judge } from "../judging/index.ts";
 import type { Deps } from "../platform/http/route.ts";
-import type { Mask, PrivacyOf } from "../platform/privacy.ts";
+import { type Mask, maskAhead, type PrivacyOf } from "../platform/privacy.ts";
 import type { Jobs } from "../platform/queue.ts";
 import type { Scope } from "../platform/scope.ts";
 import { findRubricForScoring, type RubricForScoring } from "../rubrics/index.ts";
@@ -71,9 +71,10 @@ export async function askModel({ judge }: Pick<ScoringDeps, "judge">, grading: G
   const { scope, card, conversation, rubric, forModel: criteria, settings, mask } = grading;
   if (criteria.length === 0) return card;
   const started = performance.now();
+  const ready = await maskAhead(mask, conversation);
   const judgement = await judge.judge({
     scope,
-    conversation: mask ? mask(conversation) : conversation,
+    conversation: ready ? ready(conversation) : conversation,
     criteria,
     local: card.criteria,
     dailyBudgetUsd: settings.dailyBudgetUsd,

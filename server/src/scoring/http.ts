@@ -1,6 +1,7 @@
 import * as contract from "@cqs/contract";
 import { ok, type Route, route } from "../platform/http/route.ts";
 import { pageRequest, pageToWire } from "../platform/paging.ts";
+import { maskAhead } from "../platform/privacy.ts";
 import { askForScoring } from "./ask-for-scoring.ts";
 import { listScorecards } from "./list-scorecards.ts";
 import type { ScoringPorts } from "./ports.ts";
@@ -15,11 +16,12 @@ export const scoringRoutes = (ports: ScoringPorts): readonly Route[] => [
   route(contract.listScorecards, async ({ deps, scope, query, privacy }) => {
     const input = { scope, agent: query.agent, filters: filtersOf(query), page: pageRequest(query) };
     const [page, { shown }] = await Promise.all([listScorecards({ ...deps, ...ports }, input), privacy()]);
-    return ok(pageToWire(page, (card) => toWire(card, shown)));
+    const mask = await maskAhead(shown, page.items);
+    return ok(pageToWire(page, (card) => toWire(card, mask)));
   }),
   route(contract.readScorecard, async ({ deps, scope, params, privacy }) => {
     const [card, { shown }] = await Promise.all([readScorecard(deps, { scope, id: params.id }), privacy()]);
-    return ok(toWire(card, shown));
+    return ok(toWire(card, await maskAhead(shown, card)));
   }),
   route(contract.scoreConversation, async ({ deps, scope, params, body }) => ({
     status: 202,
@@ -28,7 +30,7 @@ export const scoringRoutes = (ports: ScoringPorts): readonly Route[] => [
   route(contract.previewScorecard, async ({ deps, scope, params, body, privacy }) => {
     const input = { scope, rubricId: params.id, conversationId: body.conversation_id };
     const [card, { shown }] = await Promise.all([previewScorecard({ ...deps, ...ports }, input), privacy()]);
-    return ok(previewToWire(card, shown));
+    return ok(previewToWire(card, await maskAhead(shown, card)));
   }),
   route(contract.readScoringSettings, async ({ deps, scope }) =>
     ok(settingsToWire(await readSettings({ ...deps, ...ports }, scope))),

@@ -4,7 +4,7 @@ import { publishEvent } from "../events/index.ts";
 import type { GradedConversation } from "../grading/index.ts";
 import type { Deps } from "../platform/http/route.ts";
 import { newId } from "../platform/ids.ts";
-import type { Mask } from "../platform/privacy.ts";
+import { type Mask, maskAhead } from "../platform/privacy.ts";
 import type { Scope } from "../platform/scope.ts";
 import { sampledForReview } from "./sampling.ts";
 import { scorecardCreated } from "./scorecard-events.ts";
@@ -26,10 +26,11 @@ export interface StoreGraded {
 }
 
 /** The card, the conversation that names it and the event, in one commit; nothing if the conversation has changed. */
-export function storeGraded(
+export async function storeGraded(
   { db, clock, askForReview }: Deps & { readonly askForReview: AskForReview },
   { scope, subject, conversation, card, settings, mask, alongside }: StoreGraded,
 ): Promise<Scorecard | undefined> {
+  const ready = await maskAhead(mask, card.criteria);
   const now = clock.now();
   const { conversation: row, state } = subject;
   const stored: Scorecard = {
@@ -45,7 +46,7 @@ export function storeGraded(
     if (!(await recordScore(tx, scope, { ...scored, unchangedSince: row.updatedAt, state }))) return undefined;
     await alongside?.(tx, stored);
     insertScorecard(tx, scope, stored);
-    publishEvent(tx, scope, scorecardCreated(stored, mask));
+    publishEvent(tx, scope, scorecardCreated(stored, ready));
     const reason = reviewReason(settings, conversation, card);
     if (reason) askForReview(tx, scope, stored, reason);
     return stored;

@@ -1,4 +1,4 @@
-import type { Mask } from "../platform/privacy.ts";
+import { type Mask, maskAhead } from "../platform/privacy.ts";
 import { type ListScorecards, listScorecards } from "./list-scorecards.ts";
 import { filtersOf, toWire } from "./wire.ts";
 
@@ -16,5 +16,6 @@ export async function walkScorecards(
   const query = filters as Parameters<typeof filtersOf>[0];
   const input = { scope, agent: query.agent, filters: filtersOf(query), page };
   const { items, hasMore } = await listScorecards(deps, input);
-  return { rows: items.map((card) => ({ id: card.id, row: toWire(card, mask) })), hasMore };
+  const ready = await maskAhead(mask, items);
+  return { rows: items.map((card) => ({ id: card.id, row: toWire(card, ready) })), hasMore };
 }

@@ -2,7 +2,7 @@ import { publishEvent } from "../events/index.ts";
 import { unknownReference } from "../platform/fault.ts";
 import type { Deps } from "../platform/http/route.ts";
 import { newId } from "../platform/ids.ts";
-import type { Privacy } from "../platform/privacy.ts";
+import { maskAhead, type Privacy } from "../platform/privacy.ts";
 import type { Scope } from "../platform/scope.ts";
 import { attemptCompleted } from "./attempt-events.ts";
 import { insertAttempt } from "./attempt-store.ts";
@@ -28,10 +28,11 @@ export async function beginAttempt({ db, clock }: Deps, input: BeginAttempt): Pr
   const begun = newAttempt(scenario, input, at);
   // Before the transaction: a long one takes a moment.
   const attempt = transcript === null ? begun : await gradeAttempt({ db }, { scope, attempt: begun, at });
+  const mask = await maskAhead(privacy.shown, attempt);
   return db.transaction(async (tx) => {
     insertAttempt(tx, scope, attempt);
     if (attempt.messages.length > 0) insertMessages(tx, scope, attempt.id, attempt.messages);
-    if (attempt.status === "completed") publishEvent(tx, scope, attemptCompleted(attempt, privacy.shown));
+    if (attempt.status === "completed") publishEvent(tx, scope, attemptCompleted(attempt, mask));
     return attempt;
   });
 }

@@ -1,7 +1,7 @@
 import { publishEvent } from "../events/index.ts";
 import { conflict } from "../platform/fault.ts";
 import type { Deps } from "../platform/http/route.ts";
-import type { Mask } from "../platform/privacy.ts";
+import { type Mask, maskAhead } from "../platform/privacy.ts";
 import { attemptCompleted } from "./attempt-events.ts";
 import { updateCompleted } from "./attempt-store.ts";
 import { gradeAttempt } from "./grade-attempt.ts";
@@ -22,9 +22,10 @@ export async function completeAttempt(deps: Deps, { scope, id, mask }: CompleteA
     const attempt = await readAttempt(deps, { scope, id });
     checkCompletable(attempt);
     const completed = await gradeAttempt(deps, { scope, attempt, at: deps.clock.now() });
+    const ready = await maskAhead(mask, completed);
     const stored = await deps.db.transaction(async (tx) => {
       const isStored = await updateCompleted(tx, scope, completed);
-      if (isStored) publishEvent(tx, scope, attemptCompleted(completed, mask));
+      if (isStored) publishEvent(tx, scope, attemptCompleted(completed, ready));
       return isStored;
     });
     if (stored) return completed;

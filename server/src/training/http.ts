@@ -1,6 +1,7 @@
 import * as contract from "@cqs/contract";
 import { created, ok, type Route, route } from "../platform/http/route.ts";
 import { pageRequest, pageToWire } from "../platform/paging.ts";
+import { maskAhead } from "../platform/privacy.ts";
 import { attemptToWire, messageToWire, outlineToWire } from "./attempt-wire.ts";
 import { beginAttempt } from "./begin-attempt.ts";
 import { completeAttempt } from "./complete-attempt.ts";
@@ -43,7 +44,7 @@ export const trainingRoutes: readonly Route[] = [
   }),
   route(contract.readTrainingAttempt, async ({ deps, scope, params, privacy }) => {
     const [attempt, { shown }] = await Promise.all([readAttempt(deps, { scope, id: params.id }), privacy()]);
-    return ok(attemptToWire(attempt, shown));
+    return ok(attemptToWire(attempt, await maskAhead(shown, attempt)));
   }),
   route(contract.sendTrainingMessage, async ({ deps, scope, params, body, privacy }) => {
     const { stored, shown } = await privacy();
@@ -54,6 +55,7 @@ export const trainingRoutes: readonly Route[] = [
   }),
   route(contract.completeTrainingAttempt, async ({ deps, scope, params, privacy }) => {
     const { shown } = await privacy();
-    return ok(attemptToWire(await completeAttempt(deps, { scope, id: params.id, mask: shown }), shown));
+    const attempt = await completeAttempt(deps, { scope, id: params.id, mask: shown });
+    return ok(attemptToWire(attempt, await maskAhead(shown, attempt)));
   }),
 ];

@@ -2,6 +2,7 @@ import * as contract from "@cqs/contract";
 import { actorName } from "../platform/http/caller.ts";
 import { created, ok, type Route, route } from "../platform/http/route.ts";
 import { pageRequest, pageToWire } from "../platform/paging.ts";
+import { maskAhead } from "../platform/privacy.ts";
 import { createTrigger } from "./create-trigger.ts";
 import { deleteTrigger } from "./delete-trigger.ts";
 import { listCalls } from "./list-calls.ts";
@@ -56,7 +57,8 @@ export const triggerRoutes = (ports: TriggerPorts): readonly Route[] => [
       readCall(deps, { scope, id: params.id, callId: params.call_id }),
       privacy(),
     ]);
-    const seen = (shown ? shown(payload) : payload) as Record<string, unknown> | null;
+    const mask = await maskAhead(shown, payload);
+    const seen = (mask ? mask(payload) : payload) as Record<string, unknown> | null;
     return ok({ ...callToWire(call), payload: seen });
   }),
   {

@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import { errorCatalogue, type Warning } from "@cqs/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Fault } from "../fault.ts";
+import { maskAhead } from "../privacy.ts";
 import { withoutSecretForms } from "../secret-forms.ts";
 import { type CallState, callState } from "./call-state.ts";
 import { asPieces, wholeOf } from "./kept-texts.ts";
@@ -85,15 +86,21 @@ function transmit(request: FastifyRequest, reply: FastifyReply, answer: Sendable
 }
 
 /**
- * What people said is masked in the audit log, too, and of a call that was refused as well. Without knowing what to mask,
- * since the database is in trouble, nothing is stored.
+ * What people said is masked in the audit log, too, and of a call that was refused as well. What can't be
+ * masked right now is not stored.
  */
 async function maskPayload(state: CallState): Promise<void> {
   if (state.payload === undefined || !state.operation?.personal) return;
-  const privacy = await Promise.resolve(state.privacy).catch(() => "unknown" as const);
-  if (privacy === "unknown") state.payload = undefined;
-  else if (privacy?.shown) state.payload = asPieces(privacy.shown(JSON.parse(wholeOf(state.payload))));
-  else return;
+  try {
+    const { shown } = (await (state.privacyOfBody ?? state.privacy)) ?? { shown: undefined };
+    if (!shown) return;
+    const payload = JSON.parse(wholeOf(state.payload));
+    const mask = await maskAhead(shown, payload);
+    state.payload = asPieces(mask ? mask(payload) : payload);
+  } catch {
+    // The database is in trouble, or too many texts wait to be masked.
+    state.payload = undefined;
+  }
   // Masked, they are other texts than the ones that are stored.
   state.kept = [];
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Fault, notFound } from "../fault.ts";
 import { createOnce, type Once } from "../idempotency.ts";
 import type { Log } from "../log.ts";
-import type { Privacy, PrivacyOf } from "../privacy.ts";
+import { type Privacy, type PrivacyOf, privacyAhead } from "../privacy.ts";
 import type { Secrets } from "../secrets.ts";
 import { type AdmissionPorts, admit } from "./admission.ts";
 import { send, sendFault, successBody } from "./answer.ts";
@@ -111,7 +111,7 @@ async function perform(ports: RoutePorts, route: Route, request: FastifyRequest,
     query: request.query as never,
     body: request.body as never,
     requestId: state.requestId,
-    privacy: () => privacyOf(ports, state),
+    privacy: () => privacyFor(ports, state, request.body),
     ip: request.ip,
     headers: request.headers,
     warn: (warning) => void state.warnings.push(warning),
@@ -163,6 +163,12 @@ function privacyOf({ privacyOf }: ApiPorts, state: CallState): Promise<Privacy> 
   const { caller } = state;
   state.privacy ??= caller && !caller.masksNothing ? privacyOf(caller.scope) : Promise.resolve(asItIs);
   return state.privacy;
+}
+
+/** The same, with the long texts of the body masked in another thread: once for what is stored, shown and logged. */
+function privacyFor(ports: ApiPorts, state: CallState, body: unknown): Promise<Privacy> {
+  state.privacyOfBody ??= privacyOf(ports, state).then((privacy) => privacyAhead(privacy, body));
+  return state.privacyOfBody;
 }
 
 /** Whose entry in the audit log has the arguments of an answer that was kept: the first call's. */

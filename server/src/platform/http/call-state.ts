@@ -29,6 +29,8 @@ export interface CallState {
   kept: readonly KeptText[];
   /** Asked for early, so that it is there when it is needed. */
   privacy: Promise<Privacy> | undefined;
+  /** The same, with masks that know the long texts of the body. */
+  privacyOfBody: Promise<Privacy> | undefined;
   answered: boolean;
   /** The trouble with our own infrastructure that made this call fail. */
   trouble: unknown;
@@ -51,6 +53,7 @@ export function beginCall(request: FastifyRequest, now: Date): CallState {
     payload: undefined,
     kept: [],
     privacy: undefined,
+    privacyOfBody: undefined,
     answered: false,
     trouble: undefined,
   };
