@@ -1,3 +1,4 @@
+import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import { wireAutomation } from "./automation-wiring.ts";
 import { wireConversations } from "./conversation-wiring.ts";
@@ -21,7 +22,7 @@ import { type Clock, systemClock } from "./src/platform/clock.ts";
 import type { Config } from "./src/platform/config.ts";
 import { registerApi } from "./src/platform/http/api.ts";
 import type { Credentials } from "./src/platform/http/caller.ts";
-import { registerHealth } from "./src/platform/http/health.ts";
+import { NotReady, registerHealth } from "./src/platform/http/health.ts";
 import { createRecorder } from "./src/platform/http/recorder.ts";
 import { createServer } from "./src/platform/http/server.ts";
 import type { Log } from "./src/platform/log.ts";
@@ -50,6 +51,8 @@ export interface ServiceOptions {
 
 export interface Service {
   readonly port: number;
+  /** Where METRICS_PORT is set. */
+  readonly metricsPort: number | undefined;
   /** Drains: what was accepted is answered, what was answered is stored. */
   stop(): Promise<void>;
 }
@@ -127,12 +130,16 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     database: async () => void (await db.pool.query("select 1")),
     migrations: async () => {
       const problem = await checkSchema();
-      if (problem) throw new Error(problem);
+      if (problem) throw new NotReady(problem);
     },
     queue: () => queue.check(),
   };
-  registerHealth(server, readiness, registry);
+  const health = { checks: readiness, registry, log, token: config.metricsToken };
+  registerHealth(server, { ...health, isShownElsewhere: config.metricsPort !== undefined });
+  const metricsServer = config.metricsPort === undefined ? undefined : createServer(config);
+  if (metricsServer) registerHealth(metricsServer, { ...health, isShownElsewhere: false });
   await server.listen({ port: config.port, host: config.host });
+  await metricsServer?.listen({ port: config.metricsPort as number, host: config.host });
   // For an operator whose one node has no load balancer that asks for its readiness.
   checkSchema().then(
     (problem) => problem && log.error({ problem }, "schema"),
@@ -140,11 +147,13 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   );
 
   return {
-    port: (server.addresses()[0] as { port: number }).port,
+    port: portOf(server),
+    metricsPort: metricsServer && portOf(metricsServer),
     async stop() {
       // First of all: a stream never ends by itself.
       await stream.close();
       await server.close();
+      await metricsServer?.close();
       await audit.idle();
       await triggers.refused.idle();
       await uses.flush();
@@ -159,3 +168,5 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     },
   };
 }
+
+const portOf = (server: FastifyInstance) => (server.addresses()[0] as { port: number }).port;
