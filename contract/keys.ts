@@ -40,6 +40,10 @@ const keyFields = {
   ip_allowlist: allowlist,
   status: field.Choice(["active", "revoked"], "A revoked key stays listed for the audit trail"),
   created_by: Type.String({ description: "Who made it" }),
+  creator_left: Type.Boolean({
+    description:
+      "Whether the person who made it no longer belongs to the workspace: revoke it if they may have kept it",
+  }),
   created_at: field.Timestamp("When it was made"),
   revoked_at: field.Nullable(field.Timestamp("When it was revoked")),
   last_used_at: field.Nullable(field.Timestamp("When any of its secrets was last used")),
@@ -64,6 +68,7 @@ const example = {
   ip_allowlist: ["203.0.113.0/24"],
   status: "active",
   created_by: "owner@example.com",
+  creator_left: false,
   created_at: "2026-01-15T09:30:00.000Z",
   revoked_at: null,
   last_used_at: null,
@@ -115,7 +120,10 @@ export const listKeys = operation({
   summary: "List API keys",
   description: "Newest first, revoked ones included.",
   access,
-  query: Type.Object(field.paging("key")),
+  query: Type.Object({
+    ...field.paging("key"),
+    created_by: Type.Optional(field.Text(320, "Only keys that were made by whom `created_by` names")),
+  }),
   success: [{ status: 200, meaning: "A page of keys", data: field.List(ApiKey) }],
   errors: [],
   example: { response: { items: [example], has_more: false } },

@@ -90,18 +90,36 @@ export const removeMember = operation({
   path: "/members/{id}",
   tag,
   summary: "Remove a member",
-  description: "Holds from the member's next call on. Only owners remove owners (403); the last owner stays (409).",
+  description:
+    "Holds from the member's next call on. Only owners remove owners (403); the last owner stays (409). API keys that the person made go on working: `keys` names them, so that you can revoke those that the person may have kept.",
   access,
   params: param,
   success: [
     {
       status: 200,
       meaning: "Removed",
-      data: Type.Object({ id: PersonId("The person's id"), deleted: Type.Boolean({ description: "Always true" }) }),
+      data: Type.Object({
+        id: PersonId("The person's id"),
+        deleted: Type.Boolean({ description: "Always true" }),
+        keys: Type.Array(
+          Type.Object({
+            id: field.Id("key", "The key's id"),
+            name: Type.String({ description: "Its label" }),
+            mode: field.Choice(["live", "test"], "Which view of the workspace it opens"),
+          }),
+          { description: "Keys of both modes that the person made and that are not revoked; at most 100" },
+        ),
+      }),
     },
   ],
   errors: ["not_found", "conflict"],
-  example: { response: { id: example.id, deleted: true } },
+  example: {
+    response: {
+      id: example.id,
+      deleted: true,
+      keys: [{ id: "key_0NxQ2V7mJrT4sLwZ8bYc1D", name: "Nightly import", mode: "live" }],
+    },
+  },
 });
 
 export const createInvitation = operation({

@@ -3,7 +3,8 @@ import { Socket } from "node:net";
 import { openDatabase } from "./open-database.ts";
 import { startService } from "./service.ts";
 import { setUp } from "./set-up.ts";
-import { banner, credentials } from "./src/cli/banner.ts";
+import { banner } from "./src/cli/banner.ts";
+import { showCredentials } from "./src/cli/credentials.ts";
 import { explain } from "./src/cli/explain.ts";
 import { loadConfig } from "./src/platform/config.ts";
 import { createLog } from "./src/platform/log.ts";
@@ -22,7 +23,7 @@ async function main(): Promise<void> {
   });
   const first = await setUp(config, database.url, secretKey);
   // At once: whatever goes wrong from here on, these are shown nowhere else.
-  if (first) process.stdout.write(credentials(first));
+  if (first) process.stdout.write(showCredentials(first, config, process.stdout.isTTY === true));
   const service = await startService({ config, databaseUrl: database.url, secretKey, log });
   process.stdout.write(banner({ config, port: service.port, startMs: performance.now() - started }));
   // Not only at an orderly end: whoever is always killed would compile everything at every start.

@@ -2,7 +2,7 @@ import { operations } from "@cqs/contract";
 import type { ConversationWiring } from "./conversation-wiring.ts";
 import type { ScoringWiring } from "./scoring-wiring.ts";
 import { keyRoutes } from "./src/access/http.ts";
-import { keyExists } from "./src/access/index.ts";
+import { keyExists, listKeysMadeBy } from "./src/access/index.ts";
 import { agentRoutes } from "./src/agents/http.ts";
 import { auditRoutes } from "./src/audit/http.ts";
 import { ruleRoutes } from "./src/automation/http.ts";
@@ -16,7 +16,7 @@ import { insightRoutes } from "./src/insights/http.ts";
 import { noticeRoutes } from "./src/notices/http.ts";
 import { spanRoutes } from "./src/otlp/http.ts";
 import { peopleRoutes } from "./src/people/http.ts";
-import type { createPeople } from "./src/people/index.ts";
+import { type createPeople, membersAmong } from "./src/people/index.ts";
 import type { Route } from "./src/platform/http/route.ts";
 import type { createSecrets } from "./src/platform/secrets.ts";
 import { rescoringRoutes } from "./src/rescoring/http.ts";
@@ -66,8 +66,8 @@ export function everyRoute(ports: RoutePorts): readonly Route[] {
     ...ticketRoutes,
     ...trainingRoutes,
     ...triggerRoutes({ ...conversations, ...triggers }),
-    ...keyRoutes(secrets),
-    ...peopleRoutes(people),
+    ...keyRoutes({ secrets, membersAmong }),
+    ...peopleRoutes({ ...people, keysMadeBy: listKeysMadeBy }),
     ...auditRoutes({ keyExists }),
     ...noticeRoutes,
   ];

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import { wireAutomation } from "./automation-wiring.ts";
 import { wireConversations } from "./conversation-wiring.ts";
@@ -54,6 +55,8 @@ export interface ServiceOptions {
 
 export interface Service {
   readonly port: number;
+  /** Where METRICS_PORT is set. */
+  readonly metricsPort: number | undefined;
   /** Drains: what was accepted is answered, what was answered is stored. */
   stop(): Promise<void>;
 }
@@ -146,8 +149,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     pools: { requests: db.pool, "sign-in": signInPool, ...(deliverer && { delivery: deliverer.pool }) },
     isRedisReachable: redis && (() => redis.isReachable()),
   });
-  registerHealth(server, readiness, warnings, registry);
+  const health = { checks: readiness, warnings, registry, log, token: config.metricsToken };
+  registerHealth(server, { ...health, isShownElsewhere: config.metricsPort !== undefined });
+  const metricsServer = config.metricsPort === undefined ? undefined : createServer(config);
+  if (metricsServer) registerHealth(metricsServer, { ...health, isShownElsewhere: false });
   await server.listen({ port: config.port, host: config.host });
+  await metricsServer?.listen({ port: config.metricsPort as number, host: config.host });
   // For an operator whose one node has no load balancer that asks for its readiness.
   checkSchema().then(
     (problem) => problem && log.error({ problem }, "schema"),
@@ -155,12 +162,14 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   );
 
   return {
-    port: (server.addresses()[0] as { port: number }).port,
+    port: portOf(server),
+    metricsPort: metricsServer && portOf(metricsServer),
     async stop() {
       // First of all: a stream never ends by itself.
       await stream.close();
       clock.stop();
       await server.close();
+      await metricsServer?.close();
       await audit.idle();
       await triggers.refused.idle();
       await uses.flush();
@@ -176,3 +185,5 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     },
   };
 }
+
+const portOf = (server: FastifyInstance) => (server.addresses()[0] as { port: number }).port;

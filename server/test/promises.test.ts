@@ -200,7 +200,8 @@ test("pages for people and machines outside the API answer without a key", async
     "/metrics",
     "/api/v1/openapi.json",
   ]) {
-    expect([path, (await fetch(origin + path)).status]).toEqual([path, 200]);
+    const { status, headers } = await fetch(origin + path);
+    expect([path, status, headers.get("x-content-type-options")]).toEqual([path, 200, "nosniff"]);
   }
   expect((await fetch(`${origin}/nothing`)).status).toBe(404);
   expect(await (await fetch(`${origin}/api/v1/contacts/%E0%A4%A`)).json()).toMatchObject({ success: false });
@@ -216,4 +217,15 @@ test("when the audit log can't be written nothing is answered as done", async ()
     await service.db.pool.query("alter table audit_entry_away rename to audit_entry");
   }
   expect((await service.call("GET", "/tickets", { key })).status).toBe(200);
+});
+
+test("with METRICS_PORT the public port says only whether it is ready", async () => {
+  const apart = await startTestService({ METRICS_PORT: "0" });
+  const open = apart.base.replace("/api/v1", "");
+  expect((await fetch(`${open}/metrics`)).status).toBe(404);
+  expect(await (await fetch(`${open}/readyz`)).json()).toEqual({ status: "ok" });
+  const own = `http://127.0.0.1:${apart.metricsPort}`;
+  expect(await (await fetch(`${own}/metrics`)).text()).toContain("process_cpu_seconds_total");
+  expect(await (await fetch(`${own}/readyz`)).json()).toMatchObject({ checks: { database: "ok" } });
+  expect((await fetch(`${own}/api/v1/tickets`)).status).toBe(404);
 });

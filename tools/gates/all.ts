@@ -6,6 +6,7 @@ import { licences } from "./licences.ts";
 import { openapi } from "./openapi.ts";
 import { migrationsAsPublished } from "./published-migrations.ts";
 import { style } from "./style.ts";
+import { supplyChain } from "./supply-chain.ts";
 import { text } from "./text.ts";
 import { types } from "./types.ts";
 import { unused } from "./unused.ts";
@@ -21,5 +22,6 @@ export const gates: readonly Gate[] = [
   importedNames,
   text,
   licences,
+  supplyChain,
   migrationsAsPublished,
 ];

@@ -8,6 +8,7 @@ import { licences } from "./licences.ts";
 import { openapi } from "./openapi.ts";
 import { migrationsAsPublished } from "./published-migrations.ts";
 import { style } from "./style.ts";
+import { supplyChain } from "./supply-chain.ts";
 import { copyCheckout, type TestCheckout } from "./test-checkout.ts";
 import { text } from "./text.ts";
 import { types } from "./types.ts";
@@ -50,6 +51,35 @@ const planted: readonly [Gate, string, Faults, readonly string[]][] = [
     "a package that nothing uses",
     { "contract/package.json": (before) => before.replace('"typebox"', '"fastify": "5.12.8",\n    "typebox"') },
     ["fastify", "contract/package.json"],
+  ],
+  [
+    supplyChain,
+    "a range in the place of a version",
+    { "contract/package.json": (before) => before.replace(/"typebox": "/, '"typebox": "^') },
+    ["contract/package.json", "typebox", "not pinned"],
+  ],
+  [
+    supplyChain,
+    "a package without a hash, and one that runs a script",
+    {
+      "package-lock.json": (before) =>
+        before
+          .replace(/("node_modules\/typebox": \{[^}]*?)"integrity": "[^"]*"/, '$1"planted": ""')
+          .replace(/("node_modules\/fastify": \{)/, '$1\n      "hasInstallScript": true,'),
+    },
+    ["node_modules/typebox: no SHA-512", "node_modules/fastify: runs a script"],
+  ],
+  [
+    generated,
+    "a package that the bill of materials does not name",
+    {
+      "package-lock.json": (before) =>
+        before.replace(
+          '"node_modules/typebox": {',
+          '"node_modules/planted": { "version": "1.0.0" },\n    "node_modules/typebox": {',
+        ),
+    },
+    ["out of date: sbom.cdx.json"],
   ],
   [
     generated,

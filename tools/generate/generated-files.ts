@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { openApiDocument } from "@cqs/contract";
 import { catalogueText, readCatalogue } from "../../server/src/database/catalogue.ts";
 import { connectDatabase } from "../../server/src/database/database.ts";
@@ -9,8 +10,10 @@ import { migrate } from "../../server/src/database/migrate.ts";
 import { apiReference } from "./api-reference.ts";
 import { configurationGuide, environmentExample } from "./configuration.ts";
 import type { OpenApi } from "./openapi-types.ts";
+import { sbom } from "./sbom.ts";
 import { schemaDump } from "./schema-dump.ts";
 
+const root = fileURLToPath(new URL("../../", import.meta.url));
 /** The address that a service started with nothing set has. */
 const defaultServer = "http://localhost:8080/api/v1";
 
@@ -22,6 +25,7 @@ export async function generatedFiles(): Promise<Readonly<Record<string, string>>
     "contract/openapi.json": `${JSON.stringify(document, null, 2)}\n`,
     "docs/api-reference.md": apiReference(document as unknown as OpenApi),
     "docs/configuration.md": configurationGuide(),
+    "sbom.cdx.json": sbom(root),
     ...(await dumpOfMigrations()),
   };
 }

@@ -3,7 +3,7 @@ import type { Deps } from "../platform/http/route.ts";
 import type { Page, PageRequest } from "../platform/paging.ts";
 import type { Scope } from "../platform/scope.ts";
 import * as store from "./store.ts";
-import type { ApiKey } from "./types.ts";
+import type { ApiKey, KeyFilters } from "./types.ts";
 
 export async function readKey({ db }: Deps, { scope, id }: { scope: Scope; id: string }): Promise<ApiKey> {
   const key = await store.findKey(db, scope, id);
@@ -11,5 +11,11 @@ export async function readKey({ db }: Deps, { scope, id }: { scope: Scope; id: s
   return key;
 }
 
-export const listKeys = ({ db }: Deps, { scope, page }: { scope: Scope; page: PageRequest }): Promise<Page<ApiKey>> =>
-  store.listKeys(db, scope, page);
+export interface ListKeys {
+  readonly scope: Scope;
+  readonly filters: KeyFilters;
+  readonly page: PageRequest;
+}
+
+export const listKeys = ({ db }: Deps, { scope, filters, page }: ListKeys): Promise<Page<ApiKey>> =>
+  store.listKeys(db, scope, filters, page);

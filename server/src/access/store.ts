@@ -1,7 +1,7 @@
 import { type Queryable, statement, unnested } from "../database/database.ts";
 import { type Listing, type Page, type PageRequest, pageOf, pageQuery } from "../platform/paging.ts";
-import type { Scope } from "../platform/scope.ts";
-import type { ApiKey, FoundKey, KeySecret, KeySettings } from "./types.ts";
+import { modes, type Scope } from "../platform/scope.ts";
+import type { ApiKey, FoundKey, KeyFilters, KeyName, KeySecret, KeySettings } from "./types.ts";
 
 /**
  * The limit makes it a look-up per key whatever the planner thought of the table's size when it made the plan.
@@ -69,7 +69,17 @@ const keyColumns = `api_key.id, api_key.mode, api_key.name, api_key.scopes, api_
 const oneKey = "workspace_id = $1 and mode = $2 and id = $3";
 const findKeySql = statement("access.find-key", `select ${keyColumns} from api_key where ${oneKey}`);
 const lockKeySql = statement("access.lock-key", `select id from api_key where ${oneKey} for update`);
-const listing: Listing<object> = { table: "api_key", columns: keyColumns, noun: "key", filters: {} };
+const listing: Listing<KeyFilters> = {
+  table: "api_key",
+  columns: keyColumns,
+  noun: "key",
+  filters: { createdBy: (value) => `api_key.created_by = ${value}` },
+};
+const listMadeBySql = statement(
+  "access.list-made-by",
+  `select id, name, mode from api_key
+    where workspace_id = $1 and mode = any($2) and created_by = $3 and revoked_at is null order by mode, id limit 100`,
+);
 
 interface SecretJson {
   version: number;
@@ -99,8 +109,17 @@ export async function lockKey(tx: Queryable, scope: Scope, id: string): Promise<
   return rows.length > 0;
 }
 
-export async function listKeys(tx: Queryable, scope: Scope, page: PageRequest): Promise<Page<ApiKey>> {
-  const { statement, values } = pageQuery(listing, scope, {}, page);
+/** Those of both modes that still work: a person who leaves may have kept any of them. */
+export const listKeysMadeBy = (tx: Queryable, { workspaceId }: Scope, createdBy: string): Promise<KeyName[]> =>
+  tx.query<KeyName>(listMadeBySql, [workspaceId, modes, createdBy]);
+
+export async function listKeys(
+  tx: Queryable,
+  scope: Scope,
+  filters: KeyFilters,
+  page: PageRequest,
+): Promise<Page<ApiKey>> {
+  const { statement, values } = pageQuery(listing, scope, filters, page);
   return pageOf(await tx.query<KeyRow>(statement, values), page.limit, toKey);
 }
 

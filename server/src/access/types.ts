@@ -25,6 +25,17 @@ export interface ApiKey {
   readonly secrets: readonly KeySecret[];
 }
 
+export interface KeyFilters {
+  readonly createdBy: string | undefined;
+}
+
+/** A key by which a person is told of it. */
+export interface KeyName {
+  readonly id: string;
+  readonly name: string;
+  readonly mode: Mode;
+}
+
 export interface KeySettings {
   readonly name: string;
   readonly scopes: readonly string[];

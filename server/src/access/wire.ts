@@ -3,7 +3,7 @@ import type { ApiKey, KeySecret } from "./types.ts";
 
 const time = (date: Date | null) => date?.toISOString() ?? null;
 
-export function keyToWire(key: ApiKey, now: Date) {
+export function keyToWire(key: ApiKey, { now, creatorLeft }: { now: Date; creatorLeft: boolean }) {
   return {
     id: key.id,
     name: key.name,
@@ -14,6 +14,7 @@ export function keyToWire(key: ApiKey, now: Date) {
     ip_allowlist: [...key.allowIps],
     status: key.revokedAt ? ("revoked" as const) : ("active" as const),
     created_by: key.createdBy,
+    creator_left: creatorLeft,
     created_at: key.createdAt.toISOString(),
     revoked_at: time(key.revokedAt),
     last_used_at: time(lastUse(key)),

@@ -1,4 +1,3 @@
-import type { FirstStart } from "../access/first-start.ts";
 import type { Config } from "../platform/config.ts";
 
 /** What a person reads in the terminal once the service answers. */
@@ -17,19 +16,4 @@ export function banner({ config, port, startMs }: { config: Config; port: number
     `  Database       ${config.databaseUrl ? "external" : `embedded, in ${config.dataDir}`}`,
   ];
   return `${lines.join("\n")}\n\n`;
-}
-
-/** The one time that these are seen. The export lines are what the README's commands expect. */
-export function credentials({ ownerEmail, ownerPassword, secrets }: FirstStart): string {
-  const lines = [
-    "",
-    "  Shown this once, so keep them:",
-    "",
-    `  Sign-in        ${ownerEmail}`,
-    `  Password       ${ownerPassword}`,
-    "",
-    `  export CQS_LIVE_KEY=${secrets.live}`,
-    `  export CQS_TEST_KEY=${secrets.test}`,
-  ];
-  return `${lines.join("\n")}\n`;
 }

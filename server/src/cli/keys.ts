@@ -130,7 +130,7 @@ async function everyKey(installation: Installation): Promise<ApiKey[]> {
         createdAfter: undefined,
         createdBefore: undefined,
       } as const;
-      const { items, hasMore } = await listKeys(installation, { scope, page });
+      const { items, hasMore } = await listKeys(installation, { scope, filters: { createdBy: undefined }, page });
       keys.push(...items);
       startingAfter = hasMore ? items.at(-1)?.id : undefined;
     } while (startingAfter);

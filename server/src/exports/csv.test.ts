@@ -5,7 +5,7 @@ import { csvRecord } from "./csv.ts";
 
 const read = (record: string) => (parse(record, { record_delimiter: "\r\n" }) as string[][])[0] ?? [];
 /** What the guide tells readers to do. */
-const undo = (cell: string) => (/^'+[=+\-@\t\r\n＝＋－＠]/.test(cell) ? cell.slice(1) : cell);
+const undo = (cell: string) => (/^'+(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/.test(cell) ? cell.slice(1) : cell);
 const nasty = fc.string({
   unit: fc.constantFrom("=", "+", "-", "@", "'", '"', ",", "\r", "\n", "\t", " ", "é", "＝", "x"),
 });
@@ -22,11 +22,16 @@ test("whatever text is written can be read back", () => {
 test("no cell begins as a formula", () => {
   fc.assert(
     fc.property(nasty, (cell) => {
-      expect(read(csvRecord([cell, "end"]))[0]).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);
+      expect(read(csvRecord([cell, "end"]))[0]).not.toMatch(/^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/);
     }),
     { numRuns: 2_000 },
   );
   expect(csvRecord(["=cmd|' /C calc'!A0", "'tis", "a=b"])).toBe(`'=cmd|' /C calc'!A0,'tis,a=b\r\n`);
+});
+
+test("a formula behind white space is none either, and a tab or a semicolon starts no cell", () => {
+  expect(csvRecord([" =1+1", "\t=1+1", "\u00a0@x"])).toBe(`' =1+1,"'\t=1+1",'\u00a0@x\r\n`);
+  expect(csvRecord(["a\t=1+1", "a;=1+1"])).toBe(`"a\t=1+1","a;=1+1"\r\n`);
 });
 
 test("nothing is empty, and what is nested is JSON", () => {

@@ -11,13 +11,17 @@ import { listInvitations } from "./list-invitations.ts";
 import { listMembers } from "./list-members.ts";
 import { readSession } from "./read-session.ts";
 import { readWorkspace } from "./read-workspace.ts";
-import { removeMember } from "./remove-member.ts";
+import { type KeysMadeBy, removeMember } from "./remove-member.ts";
 import { revokeInvitation } from "./revoke-invitation.ts";
 import { signIn } from "./sign-in.ts";
 import { signOut } from "./sign-out.ts";
 import type { Client } from "./types.ts";
 import { updateWorkspace } from "./update-workspace.ts";
 import { invitationToWire, memberToWire, sessionToWire, signedInToWire, workspaceToWire } from "./wire.ts";
+
+export interface PeoplePorts extends People {
+  readonly keysMadeBy: KeysMadeBy;
+}
 
 /** The call's own database wins: it may have joined the transaction of an Idempotency-Key. */
 const within = (people: People, deps: Deps) => ({ ...people, ...deps });
@@ -54,7 +58,7 @@ const sessionRoutes = (people: People): readonly Route[] => [
   }),
 ];
 
-const memberRoutes: readonly Route[] = [
+const memberRoutes = ({ keysMadeBy }: PeoplePorts): readonly Route[] => [
   route(contract.listMembers, async ({ deps, scope, query }) => {
     const page = { limit: query.limit ?? 25, startingAfter: query.starting_after };
     return ok(pageToWire(await listMembers(deps, { scope, ...page }), memberToWire));
@@ -64,8 +68,8 @@ const memberRoutes: readonly Route[] = [
     return ok(memberToWire(await changeRole(deps, change)));
   }),
   route(contract.removeMember, async ({ deps, scope, actor, params }) => {
-    await removeMember(deps, { scope, actor: personOf(actor), userId: params.id });
-    return ok({ id: params.id, deleted: true });
+    const keys = await removeMember({ ...deps, keysMadeBy }, { scope, actor: personOf(actor), userId: params.id });
+    return ok({ id: params.id, deleted: true, keys: keys.map(({ id, name, mode }) => ({ id, name, mode })) });
   }),
 ];
 
@@ -98,9 +102,9 @@ const workspaceRoutes: readonly Route[] = [
   }),
 ];
 
-export const peopleRoutes = (people: People): readonly Route[] => [
+export const peopleRoutes = (people: PeoplePorts): readonly Route[] => [
   ...sessionRoutes(people),
-  ...memberRoutes,
+  ...memberRoutes(people),
   ...invitationRoutes(people),
   ...workspaceRoutes,
 ];

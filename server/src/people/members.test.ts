@@ -44,7 +44,7 @@ describe("who may change whom", () => {
     }
     const changed = await setRole("admin", "viewer", "reviewer");
     expect(changed.data).toMatchObject({ id: person.viewer.id, email: "viewer@example.com", role: "reviewer" });
-    expect((await remove("admin", "viewer")).data).toEqual({ id: person.viewer.id, deleted: true });
+    expect((await remove("admin", "viewer")).data).toEqual({ id: person.viewer.id, deleted: true, keys: [] });
   });
 
   test("only owners make or unmake owners", async () => {

@@ -78,6 +78,10 @@ const members = `select u.id, u.name, u.email, m.role, m.created_at
 const listMembersSql = statement("people.list-members", `${members} and m.user_id > $2 order by m.user_id limit $3`);
 const findMemberSql = statement("people.find-member", `${members} and m.user_id = $2`);
 const findMemberByEmailSql = statement("people.find-member-by-email", `${members} and u.email = $2`);
+const membersAmongSql = statement(
+  "people.members-among",
+  `select u.email from member m join auth_user u on u.id = m.user_id where m.workspace_id = $1 and u.email = any($2)`,
+);
 const findRoleSql = statement("people.find-role", "select role from member where workspace_id = $1 and user_id = $2");
 const countOwnersSql = statement(
   "people.count-owners",
@@ -129,6 +133,15 @@ export async function findMemberByEmail(
 ): Promise<Member | undefined> {
   const [row] = await tx.query<MemberRow>(findMemberByEmailSql, [workspaceId, email]);
   return row && toMember(row);
+}
+
+/** Which of these e-mails are those of members. */
+export async function membersAmong(
+  tx: Queryable,
+  { workspaceId }: Scope,
+  emails: readonly string[],
+): Promise<readonly string[]> {
+  return (await tx.query<{ email: string }>(membersAmongSql, [workspaceId, emails])).map(({ email }) => email);
 }
 
 export async function findRole(tx: Queryable, { workspaceId }: Scope, userId: string): Promise<Role | undefined> {

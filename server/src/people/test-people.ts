@@ -70,7 +70,7 @@ export async function startPeople(
   });
   const server = createServer({ trustedProxies: [] });
   afterFile(() => server.close());
-  registerApi(server, peopleRoutes(domain), {
+  registerApi(server, peopleRoutes({ ...domain, keysMadeBy: async () => [] }), {
     deps: { db, clock: systemClock },
     authenticate: async (credentials) => {
       const caller = await domain.authenticateSession(credentials);

@@ -23,6 +23,8 @@ test.each([
   ["OWNER_PASSWORD", "short"],
   ["BOOTSTRAP_RATE_LIMIT_PER_MINUTE", "0"],
   ["ALLOW_LOCAL_WEBHOOKS", "maybe"],
+  ["METRICS_TOKEN", "short"],
+  ["METRICS_PORT", "a port"],
   ["TRANSCRIBER_URL", "whisper.example.com"],
 ])("a bad %s stops the start with one line that names it", (variable, value) => {
   expect(() => parseConfig({ [variable]: value })).toThrow(new RegExp(`^${variable} [^\\n]+$`));

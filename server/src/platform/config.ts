@@ -127,7 +127,8 @@ export const settings = {
   }),
   ownerPassword: setting({
     variable: "OWNER_PASSWORD",
-    meaning: "Its password (12 characters or more); unset, one is made and printed once",
+    meaning:
+      "Its password (12 characters or more), which is never shown; unset, one is made and shown once: in the terminal, or else in DATA_DIR/first-start.env",
     parse: (value) => (value.length >= 12 ? value : refuse("must have at least 12 characters")),
   }),
   bootstrapLiveKey: setting({
@@ -231,6 +232,19 @@ export const settings = {
     meaning: "The model that it is asked for",
     fallback: "whisper-1",
     parse: text,
+  }),
+  metricsToken: setting({
+    variable: "METRICS_TOKEN",
+    meaning:
+      "At least 16 characters; /metrics, and the single checks of /readyz, are then shown only to who sends it as a bearer token",
+    parse: (value) => (/^\S{16,}$/.test(value) ? value : refuse("must have at least 16 characters and no spaces")),
+  }),
+  metricsPort: setting({
+    variable: "METRICS_PORT",
+    meaning:
+      "A TCP port of their own for /metrics and the single checks of /readyz; PORT then only says whether it is ready",
+    example: "9090",
+    parse: integer(0, 65_535),
   }),
   launcherPipe: setting({
     variable: "LAUNCHER_PIPE_FD",

@@ -36,7 +36,6 @@ export function registerSite(server: FastifyInstance, publicUrl: string): void {
     html,
     headers: {
       "content-security-policy": policy,
-      "x-content-type-options": "nosniff",
       "referrer-policy": "no-referrer",
     },
   });
@@ -68,7 +67,8 @@ const startReference = `SwaggerUIBundle({
   url: document.currentScript.dataset.url,
   dom_id: "#reference",
   deepLinking: true,
-  persistAuthorization: true,
+  // A key that a browser kept could be read by whoever uses it next.
+  persistAuthorization: false,
   displayRequestDuration: true,
   defaultModelsExpandDepth: 0,
   docExpansion: "list",

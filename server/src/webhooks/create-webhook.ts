@@ -3,6 +3,7 @@ import { Fault } from "../platform/fault.ts";
 import { newId } from "../platform/ids.ts";
 import { keyName, lockKeys } from "../platform/key-locks.ts";
 import type { Scope } from "../platform/scope.ts";
+import { checkSecret } from "./check-secret.ts";
 import { namedEvents } from "./named-events.ts";
 import { countWebhooks, insertWebhook } from "./store.ts";
 import type { CreateWebhook, Webhook } from "./types.ts";
@@ -12,6 +13,7 @@ import { checkUrl, type WebhookDeps } from "./webhook-deps.ts";
 const maxWebhooks = 100;
 
 export async function createWebhook(deps: WebhookDeps, { scope, ...given }: CreateWebhook): Promise<Webhook> {
+  checkSecret(given.secret);
   await checkUrl(deps, given.url);
   const now = deps.clock.now();
   const webhook: Webhook = {

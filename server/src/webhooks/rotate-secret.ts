@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { notFound } from "../platform/fault.ts";
+import { checkSecret } from "./check-secret.ts";
 import { lockWebhook, replaceSecret } from "./store.ts";
 import type { Webhook, WebhookId } from "./types.ts";
 import type { WebhookDeps } from "./webhook-deps.ts";
@@ -17,6 +18,7 @@ export function rotateSecret(
   { scope, id, secret }: RotateSecret,
 ): Promise<{ readonly webhook: Webhook; readonly made: string | undefined }> {
   return deps.db.transaction(async (tx) => {
+    checkSecret(secret);
     const before = await lockWebhook(tx, scope, id);
     if (!before) throw notFound("webhook");
     const now = deps.clock.now();

@@ -162,6 +162,30 @@ describe("the secret", () => {
   });
 });
 
+test("a secret in the form of Standard Webhooks that holds no key is refused", async () => {
+  const { id } = await subscribe();
+  const bad = [
+    "whsec_!!!!",
+    "whsec_",
+    "whsec_AAAA",
+    "whsec_abc",
+    `whsec_${"A".repeat(24)}=`,
+    `whsec_ ${"A".repeat(24)}`,
+  ];
+  for (const secret of bad) {
+    for (const [path, body] of [
+      ["/webhooks", { url: nowhere, events: ["*"], secret }],
+      [`/webhooks/${id}/rotate-secret`, { secret }],
+    ] as const) {
+      const reply = await call("POST", path, body);
+      expect([secret, reply.status, reply.json.error?.field]).toEqual([secret, 400, "secret"]);
+    }
+  }
+  const good = await call("POST", `/webhooks/${id}/rotate-secret`, { secret: `whsec_${"A".repeat(22)}==` });
+  expect(good.status).toBe(200);
+  await call("DELETE", `/webhooks/${id}`);
+});
+
 describe("the deliveries log", () => {
   const received: { request: IncomingMessage; body: string }[] = [];
   const answers: number[] = [];

@@ -9,8 +9,8 @@ import { asPieces, wholeOf } from "./kept-texts.ts";
 import type { Recorder } from "./recorder.ts";
 
 const json = "application/json; charset=utf-8";
-/** Answers hold customers' data: no cache keeps them and no browser takes them for anything but JSON. */
-const always = { "cache-control": "no-store", "x-content-type-options": "nosniff" };
+/** Answers hold customers' data: no cache keeps them. */
+const always = { "cache-control": "no-store" };
 
 export function successBody(state: CallState, data: unknown): Record<string, unknown> {
   return {

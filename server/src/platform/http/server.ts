@@ -29,17 +29,23 @@ export function createServer(options: { trustedProxies: readonly string[] }): Fa
       const answer = reply as unknown as FastifyReply;
       answer
         .code(400)
+        .header("x-content-type-options", "nosniff")
         .type(json)
         .send(refusal("invalid_argument", "The address can't be read.", "path"));
     },
     clientErrorHandler(_error, socket) {
       if (!socket.writable) return;
       const body = refusal("invalid_argument", "This is no HTTP request that we understand.", "request");
-      const head = `HTTP/1.1 400 Bad Request\r\nContent-Type: ${json}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n`;
+      const head = `HTTP/1.1 400 Bad Request\r\nContent-Type: ${json}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n`;
       socket.end(head + body);
     },
   });
   server.decorate("stopping", { now: false });
+  // Whatever is served: no browser takes it for anything but what it says it is.
+  server.addHook("onRequest", (_request, reply, done) => {
+    reply.header("x-content-type-options", "nosniff");
+    done();
+  });
   endUnusedAtStop(server);
   server.setNotFoundHandler((_request, reply) =>
     reply.code(404).type(json).send(refusal("not_found", "No such address.")),
