@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Registry } from "prom-client";
+import { wireAgents } from "./agent-wiring.ts";
 import { wireAutomation } from "./automation-wiring.ts";
 import { wireConversations } from "./conversation-wiring.ts";
 import { wireDelivery } from "./delivery-wiring.ts";
@@ -78,7 +79,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const conversations = wireConversations({ db, clock, jobs: queue, config });
   const models = createModels({ clock, config, log });
   const scoring = wireScoring({ db, clock, log, config, conversations, models });
-  const background = { clock, ...conversations, ...scoring, db: db.background };
+  const { privacyOf } = conversations;
+  const agents = wireAgents({ db, clock, config, secrets, jobs: queue, privacyOf, models });
+  const background = { clock, ...conversations, ...scoring, ...agents, db: db.background };
   const indexer = createWordIndexer({ ...background, bus, log });
   const roller = createInsightRoller({ db: db.background, log });
   const automation = wireAutomation(conversations);
@@ -109,7 +112,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   if (config.role !== "worker") {
     registerApi(
       server,
-      everyRoute({ secrets, people, conversations, scoring, stream, webhooks, triggers, automation }),
+      everyRoute({ secrets, people, conversations, scoring, agents, stream, webhooks, triggers, automation }),
       {
         deps: { db, clock },
         authenticate,
@@ -154,6 +157,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       if (deliverer) await deliverer.stop();
       await queue.stop();
       await scoring.close();
+      await agents.close();
       await bus.close();
       await Promise.all([limiter.close(), db.close(), signInPool.end()]);
     },
