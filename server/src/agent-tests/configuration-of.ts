@@ -1,7 +1,7 @@
 import { type AgentConfiguration, readAgent, readVersion } from "../agents/index.ts";
 import { Fault, unknownReference } from "../platform/fault.ts";
 import type { Scope } from "../platform/scope.ts";
-import type { TestDeps } from "./test-deps.ts";
+import type { TestDeps } from "./agent-test-deps.ts";
 
 /** Returns a version's configuration; one that does not exist is the caller's mistake. */
 export async function configurationOf(

@@ -4,8 +4,8 @@ import type { Mask } from "../platform/privacy.ts";
 import type { Scope } from "../platform/scope.ts";
 import type { AgentReply, ReplyEngine, SpokenTurn, TokenCost } from "../replying/index.ts";
 import { meetSimulatedCustomer } from "../training/index.ts";
+import type { TestDeps } from "./agent-test-deps.ts";
 import { createRunTrace } from "./run-trace.ts";
-import type { TestDeps } from "./test-deps.ts";
 import type { TestInput } from "./types.ts";
 
 export interface HoldConversation {

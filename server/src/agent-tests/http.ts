@@ -2,13 +2,13 @@ import * as contract from "@cqs/contract";
 import { actorName } from "../platform/http/caller.ts";
 import { created, ok, type Route, route } from "../platform/http/route.ts";
 import { pageRequest, pageToWire } from "../platform/paging.ts";
+import type { TestPorts } from "./agent-test-deps.ts";
 import { expectationOf, inputOf } from "./case-of.ts";
 import { createSuite, deleteSuite, listSuites, readSuite, updateSuite } from "./change-suites.ts";
 import { cancelTest, listTests, readTest } from "./read-tests.ts";
 import { runSuite } from "./run-suite.ts";
 import { casesOf, suiteToWire } from "./suite-wire.ts";
-import { testAgent } from "./test-agent.ts";
-import type { TestPorts } from "./test-deps.ts";
+import { tryAgent } from "./try-agent.ts";
 import { outlineToWire, testToWire } from "./wire.ts";
 
 export const agentTestRoutes = (ports: TestPorts): readonly Route[] => [
@@ -16,7 +16,7 @@ export const agentTestRoutes = (ports: TestPorts): readonly Route[] => [
     const { version = null, runs = 1, expect, ...given } = body;
     const testCase = { name: null, input: inputOf(given), expect: expectationOf(expect) };
     const input = { scope, agentId: params.id, testCase, version, runs, createdBy: actorName(actor) };
-    const test = await testAgent({ ...deps, ...ports }, deps.db, input);
+    const test = await tryAgent({ ...deps, ...ports }, deps.db, input);
     const { shown } = await privacy();
     return { status: runs > 1 ? 202 : 200, data: testToWire(test, shown) };
   }),

@@ -1,2 +1,2 @@
+export type { TestPorts } from "./agent-test-deps.ts";
 export { createPublishGate } from "./publish-gate.ts";
-export type { TestPorts } from "./test-deps.ts";

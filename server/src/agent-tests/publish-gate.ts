@@ -1,11 +1,11 @@
 import { type Agent, type PublishGate, readAgent } from "../agents/index.ts";
 import { Fault } from "../platform/fault.ts";
 import type { Scope } from "../platform/scope.ts";
+import type { TestDeps } from "./agent-test-deps.ts";
 import { runUnit } from "./run-unit.ts";
 import { newTest, startTestIn } from "./start-test.ts";
 import { storeFinished } from "./store-finished.ts";
 import { listSuitesOnPublish } from "./suite-store.ts";
-import type { TestDeps } from "./test-deps.ts";
 import type { AgentSuite, AgentTest, TestRun } from "./types.ts";
 import { unitsOf } from "./units-of.ts";
 

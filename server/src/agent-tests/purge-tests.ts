@@ -1,6 +1,6 @@
 import { purgeBatches } from "../platform/purge-batches.ts";
+import type { TestDeps } from "./agent-test-deps.ts";
 import { deleteTestsBefore } from "./store.ts";
-import type { TestDeps } from "./test-deps.ts";
 
 const keptMs = 90 * 86_400_000;
 

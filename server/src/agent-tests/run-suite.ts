@@ -1,9 +1,9 @@
 import type { Database } from "../database/database.ts";
 import type { Scope } from "../platform/scope.ts";
+import type { TestDeps } from "./agent-test-deps.ts";
 import { readSuite } from "./change-suites.ts";
 import { configurationOf, readTestable } from "./configuration-of.ts";
 import { startTest } from "./start-test.ts";
-import type { TestDeps } from "./test-deps.ts";
 import type { AgentTest } from "./types.ts";
 
 export interface RunSuite {

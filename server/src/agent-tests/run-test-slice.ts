@@ -1,11 +1,11 @@
 import { type AgentConfiguration, readAgent } from "../agents/index.ts";
 import type { Scope } from "../platform/scope.ts";
+import type { TestDeps } from "./agent-test-deps.ts";
 import { configurationOf } from "./configuration-of.ts";
 import { agentTestJob } from "./jobs.ts";
 import { runUnit } from "./run-unit.ts";
 import { advanceTest, insertRuns } from "./store.ts";
 import { withRuns } from "./store-finished.ts";
-import type { TestDeps } from "./test-deps.ts";
 import type { ClaimedTest, TestOutline, TestRun } from "./types.ts";
 import { type TestUnit, unitsOf } from "./units-of.ts";
 

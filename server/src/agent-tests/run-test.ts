@@ -1,8 +1,8 @@
 import { Fault } from "../platform/fault.ts";
+import type { TestDeps } from "./agent-test-deps.ts";
 import type { AgentTestJob } from "./jobs.ts";
 import { runTestSlice, type TestSlice } from "./run-test-slice.ts";
 import { claimTest, endTest } from "./store.ts";
-import type { TestDeps } from "./test-deps.ts";
 
 /** Attempts in a row that may end without a single run done, killed ones included. */
 const maxAttempts = 5;

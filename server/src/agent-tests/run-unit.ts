@@ -3,9 +3,9 @@ import { asHappened, languageOf, maskNode, type TraceNode } from "../conversatio
 import type { Scope } from "../platform/scope.ts";
 import { engineOf } from "../replying/index.ts";
 import { gradeUnstored } from "../scoring/index.ts";
+import type { TestDeps } from "./agent-test-deps.ts";
 import { checkExpectations } from "./check-expectations.ts";
 import { type HeldConversation, holdConversation } from "./hold-conversation.ts";
-import type { TestDeps } from "./test-deps.ts";
 import type { TestCard, TestRun } from "./types.ts";
 import type { TestUnit } from "./units-of.ts";
 

@@ -3,9 +3,9 @@ import { Fault } from "../platform/fault.ts";
 import { newId } from "../platform/ids.ts";
 import { keyName, lockKeys } from "../platform/key-locks.ts";
 import type { Scope } from "../platform/scope.ts";
+import type { TestDeps } from "./agent-test-deps.ts";
 import { agentTestJob } from "./jobs.ts";
 import { countUnfinished, insertTest } from "./store.ts";
-import type { TestDeps } from "./test-deps.ts";
 import type { TestOutline, TestPlan } from "./types.ts";
 import { unitsOf } from "./units-of.ts";
 

@@ -1,8 +1,8 @@
 import type { JobHandler, ScheduledJob } from "../platform/queue.ts";
+import type { TestDeps } from "./agent-test-deps.ts";
 import { type AgentTestJob, agentTestJob } from "./jobs.ts";
 import { purgeTests } from "./purge-tests.ts";
 import { runTest } from "./run-test.ts";
-import type { TestDeps } from "./test-deps.ts";
 
 export const agentTestHandlers = (deps: TestDeps): readonly JobHandler[] => [
   // Two at a time: a short test does not wait for a long one's whole slice.

@@ -10,13 +10,13 @@ export type AnswerDecision =
  * At least this share of the question's terms must be in the passage for it to be an answer. Customers tell stories around
  * their question, so it is less than half. The table in docs/agents.md shows what other values would do.
  */
-export const minAnswerCoverage = 0.4;
+const minAnswerCoverage = 0.4;
 /** Below this share the knowledge is not about the question at all, so asking back would not help. */
-export const minRelatedCoverage = 0.2;
+const minRelatedCoverage = 0.2;
 /** Two articles whose scores are closer than this are equally good; then the customer decides between them. */
-export const minLead = 1.05;
+const minLead = 1.05;
 /** Asked back this often without an answer, a person should take over. */
-export const maxAskedBack = 2;
+const maxAskedBack = 2;
 
 const wantsPerson =
   /\b(?:(?:speak|talk|chat|connect|transfer|put me through)\b.{0,25}\b(?:human|person|someone|somebody|representative|rep|manager|supervisor|colleague|operator|(?:real|live) agent)|(?:real|live|actual) (?:human|person|agent)|human being|hand me over)\b/i;

@@ -21,7 +21,7 @@ export function knowledgeTerms(text: string): string[] {
 }
 
 /** Removes the commonest English endings, so that "refunds", "refunded" and "refunding" are one term. */
-export function stemOf(word: string): string {
+function stemOf(word: string): string {
   if (word.length < 4 || /\d/.test(word)) return word;
   let stem = word;
   if (stem.endsWith("ies") && stem.length > 4) stem = `${stem.slice(0, -3)}y`;

@@ -6,7 +6,7 @@ import { createOutbound } from "../platform/outbound/create-outbound.ts";
 import { createReplier } from "./create-replier.ts";
 import type { AgentReply } from "./types.ts";
 
-export const bare: AgentConfiguration = {
+const bare: AgentConfiguration = {
   engine: "retrieval",
   instructions: null,
   model: null,

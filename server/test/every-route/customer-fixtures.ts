@@ -173,6 +173,13 @@ export const customerFixtures: Readonly<Record<string, Fixture>> = {
     lenient: badConfiguration,
   },
   publishAgent: { owned: rows, valid: (world) => id(agent(world)) },
+  readAgentFigures: {
+    owned: rows,
+    valid: async (world) => ({
+      params: { id: await publishedAgent(world) },
+      query: { from: "2026-01-01", to: "2026-01-31", version: "1" },
+    }),
+  },
   testAgent: {
     owned: rows,
     valid: async (world) => ({

@@ -2,15 +2,15 @@ import type { Database } from "../database/database.ts";
 import { unknownReference } from "../platform/fault.ts";
 import type { Scope } from "../platform/scope.ts";
 import { scenarioExists } from "../training/index.ts";
+import type { TestDeps } from "./agent-test-deps.ts";
 import { configurationOf, readTestable } from "./configuration-of.ts";
 import { runUnit } from "./run-unit.ts";
 import { newTest, startTest } from "./start-test.ts";
 import { storeFinished } from "./store-finished.ts";
-import type { TestDeps } from "./test-deps.ts";
 import type { AgentTest, TestCase, TestRun } from "./types.ts";
 import { unitsOf } from "./units-of.ts";
 
-export interface TestAgent {
+export interface TryAgent {
   readonly scope: Scope;
   readonly agentId: string;
   readonly testCase: TestCase;
@@ -24,10 +24,10 @@ export interface TestAgent {
  * One run is done on the spot, several in the background. `db` is the caller's, which may be a transaction that keeps the
  * answer: nothing is asked of it before the run is over.
  */
-export async function testAgent(
+export async function tryAgent(
   deps: TestDeps,
   db: Database,
-  { scope, agentId, testCase, version, runs, createdBy }: TestAgent,
+  { scope, agentId, testCase, version, runs, createdBy }: TryAgent,
 ): Promise<AgentTest> {
   const agent = await readTestable(deps, { scope, id: agentId });
   const configuration =
