@@ -34,15 +34,46 @@ const parameters = Type.Unsafe<Record<string, unknown>>({
   description: "JSON Schema (2020-12) of what it takes, which is an object",
 });
 
+const engines = ["auto", "model", "http", "retrieval"] as const;
+const engine = field.Choice(
+  engines,
+  "How it answers: `model` by a language model, `http` by an endpoint of yours that speaks the OpenAI chat protocol, `retrieval` from its knowledge without any model. `auto` is `model` where it names a model and a model server is configured, otherwise `retrieval`",
+);
+const endpointUrl = Type.String({
+  maxLength: 2_048,
+  pattern: "^https?://\\S+$",
+  description: "For the engine `http`: where a chat completion is posted to, the whole address; https, public",
+});
+const endpointSecret = Type.String({
+  minLength: 1,
+  maxLength: 4_096,
+  pattern: "^[\\x21-\\x7e]+$",
+  "x-secret": true,
+  description:
+    "Sent to that endpoint as a bearer token. Never returned; `has_secret` says that there is one. It is forgotten when `endpoint_url` moves to another server",
+});
+const toolUrl = Type.String({
+  maxLength: 2_048,
+  pattern: "^https?://\\S+$",
+  description: "Where its arguments are posted to as JSON; https, public",
+});
+const mock = Type.Unsafe<unknown>({
+  description: "A recorded answer, any JSON, given in the place of a call; null: none",
+});
+
 export const AgentKnowledge = Type.Object({ ...entry, url: field.Nullable(url) });
 export const AgentTool = Type.Object({
   name: toolName,
   description: field.Nullable(toolDescription),
   parameters,
+  url: field.Nullable(toolUrl),
+  mock,
 });
 
 /** What a version freezes. */
 const configuration = {
+  engine,
+  endpoint_url: field.Nullable(endpointUrl),
   instructions: field.Nullable(instructions),
   model: field.Nullable(model),
   knowledge: Type.Array(AgentKnowledge),
@@ -50,6 +81,9 @@ const configuration = {
   rubric_id: field.Nullable(rubricId),
 };
 const configurationInput = {
+  engine: Type.Optional(engine),
+  endpoint_url: field.Clearable(endpointUrl),
+  endpoint_secret: field.Clearable(endpointSecret),
   instructions: field.Clearable(instructions),
   model: field.Clearable(model),
   knowledge: Type.Optional(
@@ -64,6 +98,8 @@ const configurationInput = {
         name: toolName,
         description: field.Clearable(toolDescription),
         parameters: Type.Optional(parameters),
+        url: field.Clearable(toolUrl),
+        mock: Type.Optional(mock),
       }),
       { maxItems: 64, description: "What it can do: at most 64 tools, together at most 64 KiB as JSON" },
     ),
@@ -82,6 +118,7 @@ export const Agent = Type.Object({
   ),
   description: field.Nullable(description),
   ...configuration,
+  has_secret: Type.Boolean({ description: "Whether a secret for the endpoint is stored" }),
   has_unpublished_changes: Type.Boolean({
     description: "Whether the configuration shown here differs from the version in use; false where there is none",
   }),
@@ -105,6 +142,8 @@ export const AgentVersion = Type.Object(
 export type AgentVersionWire = Static<typeof AgentVersion>;
 
 const frozen = {
+  engine: "auto",
+  endpoint_url: null,
   instructions: "Answer questions about orders. Hand over to a person when asked to.",
   model: "gpt-5-mini",
   knowledge: [
@@ -119,6 +158,8 @@ const frozen = {
       name: "find_order",
       description: "Looks an order up by its number",
       parameters: { type: "object", properties: { number: { type: "string" } }, required: ["number"] },
+      url: null,
+      mock: { number: "A-1042", status: "shipped" },
     },
   ],
   rubric_id: "rub_0NxQ2V7mJrT4sLwZ8bYc1D",
@@ -132,6 +173,7 @@ const example = {
   version: 1,
   description: "Orders and returns, in the chat of the shop",
   ...frozen,
+  has_secret: false,
   has_unpublished_changes: false,
   metadata: { team: "shop" },
   published_at: "2026-01-15T09:30:00.000Z",
@@ -157,7 +199,7 @@ export const createAgent = operation({
   tag,
   summary: "Make an agent",
   description:
-    "It begins as a draft. A `name` or `external_id` that another agent has is a 409 on that field; two tools of one name, parameters that are no JSON Schema or a `rubric_id` that names nothing are a 400.",
+    "It begins as a draft. A `name` or `external_id` that another agent has is a 409 on that field; two tools of one name, parameters that are no JSON Schema, an address that is not public or a `rubric_id` that names nothing are a 400.",
   access: writes,
   body: Type.Object({
     name,
@@ -224,7 +266,7 @@ const change = {
   errors: ["not_found", "conflict"],
 } as const;
 const rule =
-  "Fields that are left out stay; null clears one; `knowledge` and `tools` are replaced as a whole; `metadata` merges by key. Instructions, model, knowledge, tools and rubric of a published agent stay in use as they were until it is published again. A `name` or `external_id` that another agent has is a 409, and so is making a person of a published agent. Sending what is already so is no change.";
+  "Fields that are left out stay; null clears one; `knowledge` and `tools` are replaced as a whole; `metadata` merges by key. Engine, endpoint, instructions, model, knowledge, tools and rubric of a published agent stay in use as they were until it is published again. A `name` or `external_id` that another agent has is a 409, and so is making a person of a published agent. Sending what is already so is no change.";
 const changes = {
   name: Type.Optional(name),
   external_id: field.Clearable(field.externalIdText),
@@ -266,9 +308,14 @@ export const publishAgent = operation({
   tag,
   summary: "Publish an agent",
   description:
-    "Freezes the present configuration as the next version and emits `agent.published`, the first time and each time after, whether or not something has changed. An agent with neither instructions nor knowledge is a 409 on `instructions`; a person is a 409 on `kind`.",
+    "Freezes the present configuration as the next version and emits `agent.published`, the first time and each time after, whether or not something has changed. An agent with neither instructions nor knowledge is a 409 on `instructions`, one with the engine `http` and no `endpoint_url` a 409 on that field; a person is a 409 on `kind`. A test suite with `on_publish` `block` is run first; if it fails, publishing is a 409 that names the failing cases, unless `override` is true. Suites with `on_publish` `run` are started with the new version.",
   access: writes,
   params: field.IdParam("agt", "agent"),
+  query: Type.Object({
+    override: Type.Optional(
+      Type.Boolean({ default: false, description: "Publish although a suite that blocks publishing fails" }),
+    ),
+  }),
   success: [{ status: 200, meaning: "Published", data: Agent }],
   errors: ["not_found", "conflict"],
   example: { response: example },

@@ -1,4 +1,6 @@
 import type { TSchema } from "typebox";
+import * as agentSuites from "./agent-suites.ts";
+import * as agentTests from "./agent-tests.ts";
 import * as agents from "./agents.ts";
 import * as agreement from "./agreement.ts";
 import * as audit from "./audit.ts";
@@ -33,6 +35,8 @@ import * as triggers from "./triggers.ts";
 import * as webhooks from "./webhooks.ts";
 import * as workspace from "./workspace.ts";
 
+export * from "./agent-suites.ts";
+export * from "./agent-tests.ts";
 export * from "./agents.ts";
 export * from "./agreement.ts";
 export * from "./audit.ts";
@@ -85,6 +89,8 @@ const resources: readonly object[] = [
   rubrics,
   scoringSettings,
   agents,
+  agentTests,
+  agentSuites,
   spans,
   exports,
   stream,

@@ -104,6 +104,26 @@ export const InsightBreakdown = Type.Object({
 });
 export type InsightBreakdownWire = Static<typeof InsightBreakdown>;
 
+export const AgentFigures = Type.Object({
+  ...about,
+  agent_id: field.Id("agt", "The agent"),
+  version: field.Nullable(Type.Integer({ minimum: 1, description: "The version asked for; null: all" })),
+  totals: Type.Object(sums),
+  criteria: Type.Array(InsightBreakdown.properties.rows.items, {
+    description: "Those that applied most often first, at most 100",
+  }),
+  versions: Type.Array(
+    Type.Object({
+      version: field.Nullable(Type.Integer({ minimum: 1, description: "Null: before the first was published" })),
+      from: Day("Its first day within the period, in UTC"),
+      to: Day("Its last day within the period"),
+      ...sums,
+    }),
+    { description: "Oldest first. The day on which a version is published counts for the last version of that day" },
+  ),
+});
+export type AgentFiguresWire = Static<typeof AgentFigures>;
+
 export const FailingCriteria = Type.Object({
   ...about,
   criteria: Type.Array(
@@ -268,6 +288,38 @@ export const readFailingCriteria = operation({
           ],
         },
       ],
+    },
+  },
+});
+
+export const readAgentFigures = operation({
+  id: "readAgentFigures",
+  method: "GET",
+  path: "/agents/{id}/figures",
+  tag,
+  summary: "Read an agent's figures",
+  description:
+    "Volume, score and criteria of the agent's conversations, in all and for each version by the days on which it was in use. A `version` that does not exist is a 400.",
+  access,
+  params: field.IdParam("agt", "agent"),
+  query: Type.Object({
+    from: asked.from,
+    to: asked.to,
+    rubric_id: asked.rubric_id,
+    version: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: "Only the days on which it was in use" }),
+    ),
+  }),
+  success: [{ status: 200, meaning: "The figures", data: AgentFigures }],
+  errors: ["not_found"],
+  example: {
+    response: {
+      ...example,
+      agent_id: "agt_0NxQ2V7mJrT4sLwZ8bYc1D",
+      version: null,
+      totals: exampleSums,
+      criteria: [],
+      versions: [{ version: 1, from: example.from, to: example.to, ...exampleSums }],
     },
   },
 });

@@ -1,8 +1,10 @@
 import { operations } from "@cqs/contract";
+import type { AgentWiring } from "./agent-wiring.ts";
 import type { ConversationWiring } from "./conversation-wiring.ts";
 import type { ScoringWiring } from "./scoring-wiring.ts";
 import { keyRoutes } from "./src/access/http.ts";
 import { keyExists, listKeysMadeBy } from "./src/access/index.ts";
+import { agentTestRoutes } from "./src/agent-tests/http.ts";
 import { agentRoutes } from "./src/agents/http.ts";
 import { auditRoutes } from "./src/audit/http.ts";
 import { ruleRoutes } from "./src/automation/http.ts";
@@ -38,6 +40,7 @@ export interface RoutePorts {
   readonly people: ReturnType<typeof createPeople>;
   readonly conversations: ConversationWiring;
   readonly scoring: ScoringWiring;
+  readonly agents: AgentWiring;
   readonly stream: StreamHub;
   readonly triggers: TriggerWiring;
   readonly webhooks: WebhookPorts;
@@ -46,7 +49,7 @@ export interface RoutePorts {
 
 /** A contract without a route, or a route without a contract, is a bug that must not start. */
 export function everyRoute(ports: RoutePorts): readonly Route[] {
-  const { secrets, people, conversations, scoring, stream, webhooks, triggers } = ports;
+  const { secrets, people, conversations, scoring, agents, stream, webhooks, triggers } = ports;
   const routes: Route[] = [
     ...conversationRoutes(conversations),
     ...scoringRoutes({ ...conversations, ...scoring }),
@@ -54,7 +57,8 @@ export function everyRoute(ports: RoutePorts): readonly Route[] {
     ...insightRoutes(conversations),
     ...reviewRoutes(conversations),
     ...rubricRoutes({ agreementOf: createAgreementOf(conversations) }),
-    ...agentRoutes,
+    ...agentRoutes(agents),
+    ...agentTestRoutes(agents),
     ...spanRoutes(conversations),
     ...exportRoutes(conversations),
     ...streamRoutes(stream),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Registry } from "prom-client";
+import { wireAgents } from "./agent-wiring.ts";
 import { wireAutomation } from "./automation-wiring.ts";
 import { wireConversations } from "./conversation-wiring.ts";
 import { wireDelivery } from "./delivery-wiring.ts";
@@ -89,7 +90,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const conversations = wireConversations({ db, clock, jobs: queue, config, pool });
   const models = createModels({ clock, config, log });
   const scoring = wireScoring({ db, clock, log, config, conversations, models });
-  const background = { clock, ...conversations, ...scoring, db: db.background };
+  const { privacyOf } = conversations;
+  const agents = wireAgents({ db, clock, config, secrets, jobs: queue, privacyOf, models });
+  const background = { clock, ...conversations, ...scoring, ...agents, db: db.background };
   const indexer = createWordIndexer({ ...background, bus, log });
   const roller = createInsightRoller({ db: db.background, log });
   const automation = wireAutomation(conversations);
@@ -120,7 +123,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   if (config.role !== "worker") {
     registerApi(
       server,
-      everyRoute({ secrets, people, conversations, scoring, stream, webhooks, triggers, automation }),
+      everyRoute({ secrets, people, conversations, scoring, agents, stream, webhooks, triggers, automation }),
       {
         deps: { db, clock },
         authenticate,
@@ -179,6 +182,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       if (deliverer) await deliverer.stop();
       await queue.stop();
       await scoring.close();
+      await agents.close();
       await pool.close();
       await bus.close();
       await Promise.all([limiter.close(), db.close(), signInPool.end()]);

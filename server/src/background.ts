@@ -1,3 +1,6 @@
+import type { TestPorts } from "./agent-tests/index.ts";
+import { agentTestJob } from "./agent-tests/jobs.ts";
+import { agentTestHandlers, agentTestJobs } from "./agent-tests/work.ts";
 import { auditJobs } from "./audit/work.ts";
 import { automationJobs } from "./automation/work.ts";
 import { scoreConversation, transcribeRecording, unscoredConversation } from "./conversations/jobs.ts";
@@ -34,9 +37,10 @@ export const jobKinds: readonly JobKind<object>[] = [
   writeExportJob,
   clearWebhookJob,
   replayJob,
+  agentTestJob,
 ];
 
-type BackgroundDeps = WriteDeps & SpanPorts & ScoringDeps & TranscribeDeps;
+type BackgroundDeps = WriteDeps & SpanPorts & ScoringDeps & TranscribeDeps & TestPorts;
 
 /** All that happens by the clock, in one list. Each run is bounded and may be repeated. */
 export const scheduledJobs = (deps: BackgroundDeps): readonly ScheduledJob[] => [
@@ -49,6 +53,7 @@ export const scheduledJobs = (deps: BackgroundDeps): readonly ScheduledJob[] => 
   ...noticeJobs(deps),
   ...automationJobs(deps),
   ...webhookJobs(deps),
+  ...agentTestJobs(deps),
   { name: "idempotency.purge", cron: "23 * * * *", expireSeconds: 600, run: () => purgeIdempotency(deps) },
 ];
 
@@ -63,4 +68,5 @@ export const jobHandlers = (deps: BackgroundDeps, scoring: BackgroundDeps): read
   ...scoringHandlers(scoring, { score: scoreConversation, unscored: unscoredConversation }),
   ...rescoringHandlers(deps),
   ...webhookHandlers(deps),
+  ...agentTestHandlers(deps),
 ];

@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { joined, type Tx } from "../database/database.ts";
+import { nothingConfigured } from "./apply-changes.ts";
 import { createAgent } from "./create-agent.ts";
+import { openEndpointSecret } from "./endpoint-secret.ts";
 import { publishAgent } from "./publish-agent.ts";
 import { listAgents, readAgent } from "./read-agent.ts";
 import { listVersions, readVersion } from "./read-versions.ts";
 import { registerAgent } from "./register-agent.ts";
-import { createWorld, type World, whole } from "./test-world.ts";
+import { createWorld, openGate, type World, whole } from "./test-world.ts";
 import type { AgentFilters } from "./types.ts";
 import { toWire } from "./wire.ts";
 
@@ -58,7 +60,8 @@ describe("publishing", () => {
     await world.publish(id);
     const before = await read(id);
     const undone = world.db.transaction(async (tx) => {
-      await publishAgent({ ...world.deps, db: joined(tx) }, { scope: world.scope, id, publishedBy: "bob" });
+      const deps = { ...world.deps, db: joined(tx), gate: openGate };
+      await publishAgent(deps, { scope: world.scope, id, publishedBy: "bob", override: false });
       throw new Error("the answer could not be kept");
     });
     await expect(undone).rejects.toThrow("could not be kept");
@@ -97,7 +100,7 @@ describe("changing", () => {
     await world.publish(id);
     expect(await world.change(id, { model: null })).toMatchObject({ hasUnpublishedChanges: true });
     const parameters = { properties: { a: {}, b: {} }, type: "object" };
-    const tools = [{ name: "find_order", description: null, parameters }];
+    const tools = [{ name: "find_order", description: null, parameters, url: null, mock: null }];
     expect(await world.change(id, { model: whole.model, tools })).toMatchObject({ hasUnpublishedChanges: false });
   });
 
@@ -150,7 +153,13 @@ describe("changing", () => {
 });
 
 describe("a configuration that can't be used is refused by its field", () => {
-  const tool = (name: string, parameters: object = {}) => ({ name, description: null, parameters: { ...parameters } });
+  const tool = (name: string, parameters: object = {}, url: string | null = null) => ({
+    name,
+    description: null,
+    parameters: { ...parameters },
+    url,
+    mock: null,
+  });
   const entry = (text: string, url: string | null = null) => ({ title: "T", text, url });
   test.each([
     ["two tools of one name", { tools: [tool("a"), tool("b"), tool("a")] }, "tools.2.name"],
@@ -166,6 +175,10 @@ describe("a configuration that can't be used is refused by its field", () => {
       { knowledge: Array.from({ length: 9 }, () => entry("x".repeat(30_000))) },
       "knowledge",
     ],
+    ["a tool in a private network", { tools: [tool("a", {}, "https://10.0.0.1/x")] }, "tools.0.url"],
+    ["an endpoint without encryption", { endpointUrl: "http://bot.example.com/chat" }, "endpoint_url"],
+    ["an endpoint on this machine", { endpointUrl: "https://localhost/chat" }, "endpoint_url"],
+    ["a secret without an endpoint", { endpointSecret: "s3cret" }, "endpoint_secret"],
     ["an address that is none", { knowledge: [entry("x", "https://[")] }, "knowledge.0.url"],
     [
       "a secret in an address",
@@ -186,6 +199,36 @@ describe("a configuration that can't be used is refused by its field", () => {
   });
 });
 
+describe("the endpoint's secret", () => {
+  const endpointUrl = "https://bot.example.com/v1/chat";
+  const secretOf = (id: string, url: string) =>
+    openEndpointSecret(world.db, world.deps, { scope: world.scope, id, endpointUrl: url });
+
+  test("is stored encrypted, shown to nobody and opened for the server that it was given for only", async () => {
+    const agent = await world.create({ endpointUrl, endpointSecret: "s3cret" });
+    expect(agent.hasSecret).toBe(true);
+    expect(await read(agent.id)).toEqual(agent);
+    expect(JSON.stringify(toWire(agent))).not.toContain("s3cret");
+    const { rows } = await world.db.pool.query("select endpoint_secret from agent where id = $1", [agent.id]);
+    expect(rows[0].endpoint_secret.includes("s3cret")).toBe(false);
+    expect(await secretOf(agent.id, endpointUrl)).toBe("s3cret");
+    expect(await secretOf(agent.id, "https://bot.example.com/v2")).toBe("s3cret");
+    expect(await secretOf(agent.id, "https://evil.example.com/v1/chat")).toBeNull();
+  });
+
+  test("does not follow the endpoint to another server, and goes when it is cleared", async () => {
+    const { id } = await world.create({ endpointUrl, endpointSecret: "s3cret" });
+    expect(await world.change(id, { endpointUrl: "https://bot.example.com/v2" })).toMatchObject({ hasSecret: true });
+    expect(await world.change(id, { endpointUrl: "https://evil.example.com/" })).toMatchObject({ hasSecret: false });
+    expect(await world.change(id, { endpointUrl })).toMatchObject({ hasSecret: false });
+    expect(await world.change(id, { endpointSecret: "again" })).toMatchObject({ hasSecret: true });
+    expect(await world.change(id, { endpointSecret: "third" })).toMatchObject({ hasSecret: true });
+    expect(await secretOf(id, endpointUrl)).toBe("third");
+    expect(await world.change(id, { endpointSecret: null })).toMatchObject({ hasSecret: false });
+    expect(await secretOf(id, endpointUrl)).toBeNull();
+  });
+});
+
 describe("agents that a conversation was the first to name", () => {
   test("are people without a configuration, until somebody says otherwise", async () => {
     const { scope, deps, db } = world;
@@ -199,7 +242,8 @@ describe("agents that a conversation was the first to name", () => {
       status: "draft",
       version: null,
       description: null,
-      configuration: { instructions: null, model: null, knowledge: [], tools: [], rubricId: null },
+      configuration: nothingConfigured,
+      hasSecret: false,
       hasUnpublishedChanges: false,
       metadata: {},
       publishedAt: null,
@@ -273,7 +317,10 @@ const unchanged = {
   externalId: undefined,
   kind: undefined,
   description: undefined,
+  endpointSecret: undefined,
   configuration: {
+    engine: undefined,
+    endpointUrl: undefined,
     instructions: undefined,
     model: undefined,
     knowledge: undefined,

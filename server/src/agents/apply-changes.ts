@@ -1,9 +1,11 @@
 import { mergeFields } from "../platform/merge-fields.ts";
-import type { Agent, AgentChanges, Configuration, ConfigurationChanges } from "./types.ts";
+import type { Agent, AgentChanges, AgentConfiguration, ConfigurationChanges } from "./types.ts";
 
-export const nothingConfigured: Configuration = {
+export const nothingConfigured: AgentConfiguration = {
+  engine: "auto",
   instructions: null,
   model: null,
+  endpointUrl: null,
   knowledge: [],
   tools: [],
   rubricId: null,
@@ -19,9 +21,11 @@ export const applyChanges = (changes: AgentChanges, to: Agent): Agent => ({
   metadata: changes.metadata ? mergeFields(to.metadata, changes.metadata, "metadata") : to.metadata,
 });
 
-const configure = (changes: ConfigurationChanges, to: Configuration): Configuration => ({
+const configure = (changes: ConfigurationChanges, to: AgentConfiguration): AgentConfiguration => ({
+  engine: changes.engine ?? to.engine,
   instructions: orElse(changes.instructions, to.instructions),
   model: orElse(changes.model, to.model),
+  endpointUrl: orElse(changes.endpointUrl, to.endpointUrl),
   knowledge: changes.knowledge ?? to.knowledge,
   tools: changes.tools ?? to.tools,
   rubricId: orElse(changes.rubricId, to.rubricId),

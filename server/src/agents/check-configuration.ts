@@ -1,18 +1,30 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { type Fault, invalid } from "../platform/fault.ts";
-import type { Configuration, Knowledge, Tool } from "./types.ts";
+import { checkAddress } from "../platform/outbound/check-address.ts";
+import type { AddressPolicy } from "../platform/outbound/types.ts";
+import type { AgentConfiguration, AgentKnowledge, AgentTool } from "./types.ts";
 
 /** As JSON: lists show agents whole, and so do events. */
 const maxKnowledgeBytes = 256 * 1024;
 const maxToolsBytes = 64 * 1024;
 
 /** Throws a Fault that names what is wrong, beyond what the contract can say of it. */
-export function checkConfiguration({ knowledge, tools }: Configuration): void {
+export function checkConfiguration({ knowledge, tools, endpointUrl }: AgentConfiguration, policy: AddressPolicy): void {
   checkSize("knowledge", knowledge, maxKnowledgeBytes);
   for (const [i, entry] of knowledge.entries()) checkUrl(entry, `knowledge.${i}.url`);
   checkSize("tools", tools, maxToolsBytes);
   checkNames(tools);
-  for (const [i, { parameters }] of tools.entries()) checkParameters(parameters, `tools.${i}.parameters`);
+  for (const [i, { parameters, url }] of tools.entries()) {
+    checkParameters(parameters, `tools.${i}.parameters`);
+    checkCalled(url, `tools.${i}.url`, policy);
+  }
+  checkCalled(endpointUrl, "endpoint_url", policy);
+}
+
+/** Without asking the name service; each call checks again, with what the name stands for then. */
+function checkCalled(url: string | null, field: string, policy: AddressPolicy): void {
+  const refusal = url === null ? undefined : checkAddress(url, policy);
+  if (refusal) throw invalid(field, `${field} ${refusal.reason}.`);
 }
 
 function checkSize(field: string, value: readonly unknown[], most: number): void {
@@ -21,7 +33,7 @@ function checkSize(field: string, value: readonly unknown[], most: number): void
 }
 
 /** What is stored here is shown to all who may read it. */
-function checkUrl({ url }: Knowledge, field: string): void {
+function checkUrl({ url }: AgentKnowledge, field: string): void {
   if (url === null) return;
   const { username, password } = URL.parse(url) ?? refuseUrl(field);
   if (username !== "" || password !== "") throw invalid(field, `${field} must have no user name or password in it.`);
@@ -31,7 +43,7 @@ function refuseUrl(field: string): never {
   throw invalid(field, `${field} must be a valid address.`);
 }
 
-function checkNames(tools: readonly Tool[]): void {
+function checkNames(tools: readonly AgentTool[]): void {
   const seen = new Set<string>();
   for (const [i, { name }] of tools.entries()) {
     if (seen.has(name)) throw invalid(`tools.${i}.name`, `tools.${i}.name is the name of an earlier tool.`);
@@ -39,7 +51,7 @@ function checkNames(tools: readonly Tool[]): void {
   }
 }
 
-function checkParameters(parameters: Tool["parameters"], field: string): void {
+function checkParameters(parameters: AgentTool["parameters"], field: string): void {
   if (parameters.type !== undefined && parameters.type !== "object") {
     throw invalid(`${field}.type`, `${field}.type must be object: a tool takes its parameters by name.`);
   }

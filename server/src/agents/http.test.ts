@@ -56,7 +56,9 @@ test("publishing is told of in the log with the agent as GET has it, once under 
   const versions = await call("GET", `/agents/${id}/versions`);
   const { data } = (await call("GET", `/agents/${id}/versions/1`)).json;
   expect(versions.json.data).toEqual({ items: [data], has_more: false });
-  expect(data.tools).toEqual([{ name: "look_up", description: null, parameters: { type: "object", properties: {} } }]);
+  expect(data.tools).toEqual([
+    { name: "look_up", description: null, parameters: { type: "object", properties: {} }, url: null, mock: null },
+  ]);
 });
 
 test("a webhook that asked for it gets a delivery with each publishing", async () => {

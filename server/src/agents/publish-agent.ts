@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Tx } from "../database/database.ts";
 import { publishEvent } from "../events/index.ts";
 import { conflict, notFound } from "../platform/fault.ts";
 import type { Deps } from "../platform/http/route.ts";
 import type { Scope } from "../platform/scope.ts";
 import { lockAgent, updateAgentRow } from "./store.ts";
-import type { Agent } from "./types.ts";
+import type { Agent, AgentConfiguration } from "./types.ts";
 import { insertVersion } from "./versions-store.ts";
 import { toWire } from "./wire.ts";
 
@@ -11,17 +13,48 @@ export interface PublishAgent {
   readonly scope: Scope;
   readonly id: string;
   readonly publishedBy: string;
+  /** Publishes although a test suite that blocks publishing fails. */
+  readonly override: boolean;
 }
+
+/** What publishing asks before and does besides. The test suites implement it. */
+export interface PublishGate {
+  /**
+   * Returns the configuration that may be published; null: any. Throws a Fault when it must not be. Works on its own
+   * connection: it may take a minute, and no transaction may wait for it.
+   */
+  check(input: Omit<PublishAgent, "override">): Promise<AgentConfiguration | null>;
+  /** Starts what a new version is followed by, with its commit. */
+  published(tx: Tx, scope: Scope, agent: Agent, publishedBy: string): Promise<void>;
+}
+
+/** How often the gate is asked again because the configuration changed meanwhile. */
+const maxChecks = 3;
 
 /**
  * Freezes the configuration as the next version. Version, agent and event are one transaction, and the agent is locked
  * from the beginning: however many publish at once, each has a number of its own, and events come in their order.
  */
-export function publishAgent({ db, clock }: Deps, { scope, id, publishedBy }: PublishAgent): Promise<Agent> {
+export async function publishAgent(deps: PublishDeps, input: PublishAgent): Promise<Agent> {
+  for (let checks = 0; checks < maxChecks; checks++) {
+    const checked = input.override ? null : await deps.gate.check(input);
+    const agent = await freeze(deps, input, checked);
+    if (agent) return agent;
+  }
+  throw conflict("id", "The agent was changed while its tests ran; try again.");
+}
+
+/** Undefined: the configuration is not the one that was checked. */
+function freeze(
+  { db, clock, gate }: PublishDeps,
+  { scope, id, publishedBy }: PublishAgent,
+  checked: AgentConfiguration | null,
+): Promise<Agent | undefined> {
   return db.transaction(async (tx) => {
     const before = await lockAgent(tx, scope, id);
     if (!before) throw notFound("agent");
     checkPublishable(before);
+    if (checked && !isDeepStrictEqual(before.configuration, checked)) return undefined;
     const now = clock.now();
     const version = (before.version ?? 0) + 1;
     const agent: Agent = {
@@ -46,13 +79,20 @@ export function publishAgent({ db, clock }: Deps, { scope, id, publishedBy }: Pu
       data: toWire(agent),
       at: now,
     });
+    await gate.published(tx, scope, agent, publishedBy);
     return agent;
   });
 }
 
-function checkPublishable({ kind, configuration: { instructions, knowledge } }: Agent): void {
+type PublishDeps = Deps & { readonly gate: PublishGate };
+
+function checkPublishable({ kind, configuration }: Agent): void {
+  const { engine, instructions, knowledge, endpointUrl } = configuration;
   if (kind !== "ai") throw conflict("kind", "Only an ai can be published; a human has no versions.");
-  if (instructions === null && knowledge.length === 0) {
+  if (engine === "http" && endpointUrl === null) {
+    throw conflict("endpoint_url", "An agent with the engine http needs an endpoint_url before it can be published.");
+  }
+  if (engine !== "http" && instructions === null && knowledge.length === 0) {
     throw conflict("instructions", "An agent needs instructions or knowledge before it can be published.");
   }
 }

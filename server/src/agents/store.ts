@@ -2,7 +2,16 @@ import { type Queryable, statement } from "../database/database.ts";
 import { type KeyPair, keyName, lockKeys, oneRowOnceLocked } from "../platform/key-locks.ts";
 import { type Listing, type Page, type PageRequest, pageOf, pageQuery } from "../platform/paging.ts";
 import type { Scope } from "../platform/scope.ts";
-import type { Agent, AgentFilters, AgentKeys, AgentKind, AgentStatus, Configuration } from "./types.ts";
+import type {
+  Agent,
+  AgentConfiguration,
+  AgentEngine,
+  AgentFilters,
+  AgentKeys,
+  AgentKind,
+  AgentStatus,
+  AgentTool,
+} from "./types.ts";
 
 interface AgentRow {
   readonly id: string;
@@ -12,11 +21,14 @@ interface AgentRow {
   readonly status: AgentStatus;
   readonly version: number | null;
   readonly description: string | null;
+  readonly engine: AgentEngine;
   readonly instructions: string | null;
   readonly model: string | null;
-  readonly knowledge: Configuration["knowledge"];
-  readonly tools: Configuration["tools"];
+  readonly endpoint_url: string | null;
+  readonly knowledge: AgentConfiguration["knowledge"];
+  readonly tools: AgentConfiguration["tools"];
   readonly rubric_id: string | null;
+  readonly has_secret: boolean;
   readonly has_unpublished_changes: boolean;
   readonly metadata: Agent["metadata"];
   readonly published_at: Date | null;
@@ -24,15 +36,15 @@ interface AgentRow {
   readonly updated_at: Date;
 }
 
-const written = `name, external_id, kind, status, version, description, instructions, model, knowledge, tools, rubric_id,
-  has_unpublished_changes, metadata, published_at, created_at, updated_at`;
-const columns = `agent.id, ${written.replaceAll(/\w+/g, "agent.$&")}`;
+const written = `name, external_id, kind, status, version, description, engine, instructions, model, endpoint_url, knowledge,
+  tools, rubric_id, has_unpublished_changes, metadata, published_at, created_at, updated_at`;
+const columns = `agent.id, ${written.replaceAll(/\w+/g, "agent.$&")}, agent.endpoint_secret is not null as has_secret`;
 
 const insertSql = statement(
   "agent.insert",
   `insert into agent (workspace_id, mode, id, ${written})
-   select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19
-     from ${oneRowOnceLocked("$20", "$21")}`,
+   select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21
+     from ${oneRowOnceLocked("$22", "$23")}`,
 );
 const findSql = statement(
   "agent.find",
@@ -51,9 +63,28 @@ const lockSql = statement(
 );
 const updateSql = statement(
   "agent.update",
-  `update agent set (${written}) = ($4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+  `update agent set (${written}) = ($4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
+     $21)
    where workspace_id = $1 and mode = $2 and id = $3`,
 );
+const secretSql = statement(
+  "agent.update-secret",
+  "update agent set endpoint_secret = $4 where workspace_id = $1 and mode = $2 and id = $3",
+);
+const findSecretSql = statement(
+  "agent.find-secret",
+  "select endpoint_secret from agent where workspace_id = $1 and mode = $2 and id = $3",
+);
+
+/** Encrypted; null removes it. */
+export async function updateSecret(tx: Queryable, scope: Scope, id: string, sealed: Buffer | null): Promise<void> {
+  await tx.query(secretSql, [scope.workspaceId, scope.mode, id, sealed]);
+}
+
+export async function findSecret(db: Queryable, scope: Scope, id: string): Promise<Buffer | null> {
+  const [row] = await db.query<{ endpoint_secret: Buffer | null }>(findSecretSql, [scope.workspaceId, scope.mode, id]);
+  return row?.endpoint_secret ?? null;
+}
 
 /** Breaks agent_name, agent_external_id or agent_rubric_id. */
 export async function insertAgent(db: Queryable, scope: Scope, agent: Agent): Promise<void> {
@@ -111,6 +142,13 @@ export async function listAgentRows(
   return pageOf(await db.query<AgentRow>(query.statement, query.values), page.limit, toAgent);
 }
 
+/** Tools were stored without an address and a recorded answer once. */
+export const completeTool = (tool: AgentTool): AgentTool => ({
+  ...tool,
+  url: tool.url ?? null,
+  mock: tool.mock ?? null,
+});
+
 const keys = (scope: Scope, { name, externalId }: AgentKeys): KeyPair => [
   keyName(scope, "agent.name", name),
   keyName(scope, "agent.external_id", externalId),
@@ -126,8 +164,10 @@ const values = (scope: Scope, agent: Agent): unknown[] => [
   agent.status,
   agent.version,
   agent.description,
+  agent.configuration.engine,
   agent.configuration.instructions,
   agent.configuration.model,
+  agent.configuration.endpointUrl,
   JSON.stringify(agent.configuration.knowledge),
   JSON.stringify(agent.configuration.tools),
   agent.configuration.rubricId,
@@ -147,12 +187,15 @@ const toAgent = (row: AgentRow): Agent => ({
   version: row.version,
   description: row.description,
   configuration: {
+    engine: row.engine,
     instructions: row.instructions,
     model: row.model,
+    endpointUrl: row.endpoint_url,
     knowledge: row.knowledge,
-    tools: row.tools,
+    tools: row.tools.map(completeTool),
     rubricId: row.rubric_id,
   },
+  hasSecret: row.has_secret,
   hasUnpublishedChanges: row.has_unpublished_changes,
   metadata: row.metadata,
   publishedAt: row.published_at,

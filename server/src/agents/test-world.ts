@@ -1,18 +1,19 @@
 import { freshDatabase, insertWorkspace, type TestDatabase } from "../../test/database.ts";
-import type { Deps } from "../platform/http/route.ts";
 import type { Scope } from "../platform/scope.ts";
+import { createSecrets } from "../platform/secrets.ts";
+import type { AgentDeps } from "./agent-deps.ts";
 import { nothingConfigured } from "./apply-changes.ts";
 import { createAgent } from "./create-agent.ts";
-import { publishAgent } from "./publish-agent.ts";
-import type { Agent, AgentChanges, Configuration } from "./types.ts";
+import { type PublishGate, publishAgent } from "./publish-agent.ts";
+import type { Agent, AgentChanges, AgentConfiguration } from "./types.ts";
 import { updateAgent } from "./update-agent.ts";
 
-type Given = Partial<Omit<AgentChanges, "configuration"> & Configuration>;
+type Given = Partial<Omit<AgentChanges, "configuration"> & AgentConfiguration>;
 
 /** A database of the test file's own with one tenant and a clock that never stands still. */
 export interface World {
   readonly db: TestDatabase;
-  readonly deps: Deps;
+  readonly deps: AgentDeps;
   readonly scope: Scope;
   create(given?: Given): Promise<Agent>;
   change(id: string, changes: Given): Promise<Agent>;
@@ -26,7 +27,12 @@ export async function createWorld(): Promise<World> {
   const scope = await insertWorkspace(db, "ws_agents");
   let ms = Date.UTC(2026, 0, 15);
   let made = 0;
-  const deps: Deps = { db, clock: { now: () => new Date(ms++) } };
+  const deps: AgentDeps = {
+    db,
+    clock: { now: () => new Date(ms++) },
+    secrets: createSecrets("a secret of the test's own, long enough"),
+    addressPolicy: { allowLocal: false },
+  };
   return {
     db,
     deps,
@@ -36,7 +42,7 @@ export async function createWorld(): Promise<World> {
       return createAgent(deps, { scope, given: { ...changesOf(given), name } });
     },
     change: (id, changes) => updateAgent(deps, { scope, id, changes: changesOf(changes) }),
-    publish: (id) => publishAgent(deps, { scope, id, publishedBy: "ann@example.com" }),
+    publish: (id) => publishAgent({ ...deps, gate: openGate }, { ...input, scope, id }),
     eventsOf: async (id) =>
       (await db.pool.query("select type, sequence, data from event where resource_id = $1 order by sequence", [id]))
         .rows,
@@ -50,25 +56,41 @@ export async function createWorld(): Promise<World> {
   };
 }
 
+/** No suite blocks publishing. */
+export const openGate: PublishGate = { check: async () => null, published: async () => {} };
+
+const input = { publishedBy: "ann@example.com", override: false };
+
 const changesOf = (given: Given): AgentChanges => ({
   name: given.name,
   externalId: given.externalId,
   kind: given.kind,
   description: given.description,
   configuration: {
+    engine: given.engine,
+    endpointUrl: given.endpointUrl,
     instructions: given.instructions,
     model: given.model,
     knowledge: given.knowledge,
     tools: given.tools,
     rubricId: given.rubricId,
   },
+  endpointSecret: given.endpointSecret,
   metadata: given.metadata,
 });
 
-export const whole: Configuration = {
+export const whole: AgentConfiguration = {
   ...nothingConfigured,
   instructions: "Answer questions about orders.",
   model: "gpt-5-mini",
   knowledge: [{ title: "Returns", text: "Within 14 days.", url: null }],
-  tools: [{ name: "find_order", description: null, parameters: { type: "object", properties: { b: {}, a: {} } } }],
+  tools: [
+    {
+      name: "find_order",
+      description: null,
+      parameters: { type: "object", properties: { b: {}, a: {} } },
+      url: null,
+      mock: null,
+    },
+  ],
 };

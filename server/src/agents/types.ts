@@ -5,25 +5,35 @@ import type { Scope } from "../platform/scope.ts";
 export type AgentKind = "ai" | "human";
 export type AgentStatus = "draft" | "published";
 
-export interface Knowledge {
+/** How it answers: `auto` is its model where there is a server for it, otherwise its knowledge. */
+export type AgentEngine = "auto" | "model" | "http" | "retrieval";
+
+export interface AgentKnowledge {
   readonly title: string;
   readonly text: string;
   readonly url: string | null;
 }
 
-export interface Tool {
+export interface AgentTool {
   readonly name: string;
   readonly description: string | null;
   /** A JSON Schema. */
   readonly parameters: Readonly<Record<string, unknown>>;
+  /** Where it is called by POST. */
+  readonly url: string | null;
+  /** A recorded answer in the place of a call; any JSON. */
+  readonly mock: unknown;
 }
 
 /** What a version freezes. */
-export interface Configuration {
+export interface AgentConfiguration {
+  readonly engine: AgentEngine;
   readonly instructions: string | null;
   readonly model: string | null;
-  readonly knowledge: readonly Knowledge[];
-  readonly tools: readonly Tool[];
+  /** The customer's own bot, for the engine `http`. */
+  readonly endpointUrl: string | null;
+  readonly knowledge: readonly AgentKnowledge[];
+  readonly tools: readonly AgentTool[];
   readonly rubricId: string | null;
 }
 
@@ -37,7 +47,9 @@ export interface Agent {
   readonly version: number | null;
   readonly description: string | null;
   /** What is being worked on. */
-  readonly configuration: Configuration;
+  readonly configuration: AgentConfiguration;
+  /** Whether a secret for the endpoint is stored. It is no part of a version. */
+  readonly hasSecret: boolean;
   /** Whether that differs from the version in use. */
   readonly hasUnpublishedChanges: boolean;
   readonly metadata: CustomFields;
@@ -49,7 +61,7 @@ export interface Agent {
 export interface AgentVersion {
   readonly agentId: string;
   readonly version: number;
-  readonly configuration: Configuration;
+  readonly configuration: AgentConfiguration;
   readonly publishedBy: string;
   readonly publishedAt: Date;
 }
@@ -61,10 +73,14 @@ export interface AgentChanges {
   readonly kind: AgentKind | undefined;
   readonly description: string | null | undefined;
   readonly configuration: ConfigurationChanges;
+  /** For the endpoint; null removes it. */
+  readonly endpointSecret: string | null | undefined;
   readonly metadata: CustomFieldChanges | undefined;
 }
 
-export type ConfigurationChanges = { readonly [Name in keyof Configuration]: Configuration[Name] | undefined };
+export type ConfigurationChanges = {
+  readonly [Name in keyof AgentConfiguration]: AgentConfiguration[Name] | undefined;
+};
 
 export interface NewAgent extends AgentChanges {
   readonly name: string;

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Tx } from "../database/database.ts";
 import { conflict, notFound } from "../platform/fault.ts";
-import type { Deps } from "../platform/http/route.ts";
 import type { Scope } from "../platform/scope.ts";
+import type { AgentDeps } from "./agent-deps.ts";
 import { applyChanges } from "./apply-changes.ts";
 import { checkConfiguration } from "./check-configuration.ts";
+import { hasSecretAfter, saveEndpointSecret } from "./endpoint-secret.ts";
 import { externalIdTaken, nameTaken, refuse } from "./errors.ts";
 import { findOwners, lockAgent, lockAgentKeys, updateAgentRow } from "./store.ts";
 import type { Agent, AgentChanges } from "./types.ts";
@@ -17,21 +18,25 @@ export interface UpdateAgent {
 }
 
 /** Changes what is given; of a published agent, what is in use stays. Sending what is already so is no change. */
-export function updateAgent({ db, clock }: Deps, { scope, id, changes }: UpdateAgent): Promise<Agent> {
-  const work = db.transaction(async (tx) => {
+export function updateAgent(deps: AgentDeps, { scope, id, changes }: UpdateAgent): Promise<Agent> {
+  const work = deps.db.transaction(async (tx) => {
     const before = await lockFor(tx, scope, id, changes);
-    const changed = applyChanges(changes, before);
-    if (isDeepStrictEqual(changed, before)) return before;
+    const configured = applyChanges(changes, before);
+    const changed = { ...configured, hasSecret: hasSecretAfter(before, configured, changes.endpointSecret) };
+    if (isDeepStrictEqual(changed, before) && !changes.endpointSecret) return before;
     if (changed.status === "published" && changed.kind !== "ai") {
       throw conflict("kind", "A published agent stays an ai.");
     }
-    checkConfiguration(changed.configuration);
+    if (!isDeepStrictEqual(changed.configuration, before.configuration)) {
+      checkConfiguration(changed.configuration, deps.addressPolicy);
+    }
     const after: Agent = {
       ...changed,
       hasUnpublishedChanges: await differsFromPublished(tx, scope, changed),
-      updatedAt: clock.now(),
+      updatedAt: deps.clock.now(),
     };
     await updateAgentRow(tx, scope, after);
+    await saveEndpointSecret(tx, deps, { scope, agent: after, given: changes.endpointSecret });
     return after;
   });
   return work.catch(refuse);

@@ -1,12 +1,13 @@
 import { type Queryable, statement, type Tx, writing } from "../database/database.ts";
 import type { Page } from "../platform/paging.ts";
 import type { Scope } from "../platform/scope.ts";
-import type { AgentVersion, Configuration } from "./types.ts";
+import { completeTool } from "./store.ts";
+import type { AgentConfiguration, AgentVersion } from "./types.ts";
 
 interface VersionRow {
   readonly agent_id: string;
   readonly version: number;
-  readonly configuration: Configuration;
+  readonly configuration: AgentConfiguration;
   readonly published_by: string;
   readonly published_at: Date;
 }
@@ -63,7 +64,15 @@ export async function listVersionRows(
 const toVersion = (row: VersionRow): AgentVersion => ({
   agentId: row.agent_id,
   version: row.version,
-  configuration: row.configuration,
+  configuration: completeConfiguration(row.configuration),
   publishedBy: row.published_by,
   publishedAt: row.published_at,
+});
+
+/** Versions were stored without an engine and an endpoint once. */
+const completeConfiguration = (configuration: AgentConfiguration): AgentConfiguration => ({
+  ...configuration,
+  engine: configuration.engine ?? "auto",
+  endpointUrl: configuration.endpointUrl ?? null,
+  tools: configuration.tools.map(completeTool),
 });

@@ -1,5 +1,13 @@
 import type { AgentVersionWire, AgentWire, BodyOf, createAgent, listAgents, QueryOf, updateAgent } from "@cqs/contract";
-import type { Agent, AgentChanges, AgentFilters, AgentVersion, Configuration, NewAgent, Tool } from "./types.ts";
+import type {
+  Agent,
+  AgentChanges,
+  AgentConfiguration,
+  AgentFilters,
+  AgentTool,
+  AgentVersion,
+  NewAgent,
+} from "./types.ts";
 
 export const toWire = (agent: Agent): AgentWire => ({
   id: agent.id,
@@ -10,6 +18,7 @@ export const toWire = (agent: Agent): AgentWire => ({
   version: agent.version,
   description: agent.description,
   ...configurationToWire(agent.configuration),
+  has_secret: agent.hasSecret,
   has_unpublished_changes: agent.hasUnpublishedChanges,
   metadata: agent.metadata,
   published_at: agent.publishedAt?.toISOString() ?? null,
@@ -25,19 +34,27 @@ export const versionToWire = (version: AgentVersion): AgentVersionWire => ({
   published_at: version.publishedAt.toISOString(),
 });
 
-const configurationToWire = ({ instructions, model, knowledge, tools, rubricId }: Configuration) => ({
-  instructions,
-  model,
-  knowledge: knowledge.map(({ title, text, url }) => ({ title, text, url })),
-  tools: tools.map(({ name, description, parameters }) => ({ name, description, parameters })),
-  rubric_id: rubricId,
+const configurationToWire = (configuration: AgentConfiguration) => ({
+  engine: configuration.engine,
+  instructions: configuration.instructions,
+  model: configuration.model,
+  endpoint_url: configuration.endpointUrl,
+  knowledge: configuration.knowledge.map(({ title, text, url }) => ({ title, text, url })),
+  tools: configuration.tools.map(({ name, description, parameters, url, mock }) => ({
+    name,
+    description,
+    parameters,
+    url,
+    mock,
+  })),
+  rubric_id: configuration.rubricId,
 });
 
 /** What a tool takes that says nothing of it. */
-const nothing: Tool["parameters"] = { type: "object", properties: {} };
+const nothing: AgentTool["parameters"] = { type: "object", properties: {} };
 
 /** JSON has no infinity and no negative zero: what is compared and checked is what will be read again. */
-const asStored = (parameters: Tool["parameters"]): Tool["parameters"] => JSON.parse(JSON.stringify(parameters));
+const asStored = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value));
 
 export const changesOf = (body: BodyOf<typeof updateAgent>): AgentChanges => ({
   name: body.name,
@@ -45,16 +62,21 @@ export const changesOf = (body: BodyOf<typeof updateAgent>): AgentChanges => ({
   kind: body.kind,
   description: body.description,
   configuration: {
+    engine: body.engine,
+    endpointUrl: body.endpoint_url,
     instructions: body.instructions,
     model: body.model,
     knowledge: body.knowledge?.map(({ title, text, url }) => ({ title, text, url: url ?? null })),
-    tools: body.tools?.map(({ name, description, parameters }) => ({
+    tools: body.tools?.map(({ name, description, parameters, url, mock }) => ({
       name,
       description: description ?? null,
       parameters: parameters ? asStored(parameters) : nothing,
+      url: url ?? null,
+      mock: asStored(mock ?? null),
     })),
     rubricId: body.rubric_id,
   },
+  endpointSecret: body.endpoint_secret,
   metadata: body.metadata,
 });
 

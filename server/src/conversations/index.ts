@@ -3,6 +3,7 @@ export { ingestConversations } from "./ingest-conversations.ts";
 export type { IngestDeps, IngestPorts } from "./ingest-ports.ts";
 export { listConversations } from "./list-conversations.ts";
 export { createReferenceLookup, type LookUpReferences } from "./look-up-references.ts";
+export { maskNode } from "./mask-node.ts";
 export { nothingGiven } from "./nothing-given.ts";
 export { type ForScoring, languageOf, readForScoring } from "./read-for-scoring.ts";
 export { readGiven } from "./read-given.ts";
@@ -17,6 +18,8 @@ export {
 export { type SpanConversations, spanConversations } from "./span-conversations.ts";
 export { noteRequests } from "./spans-store.ts";
 export { lockConversation } from "./store.ts";
+export { asHappened } from "./trace/as-happened.ts";
+export { traceTree } from "./trace/tree-wire.ts";
 export type {
   Channel,
   Conversation,

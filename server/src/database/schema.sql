@@ -218,7 +218,11 @@ create table agent (
   has_unpublished_changes boolean not null default false,
   metadata jsonb not null default '{}'::jsonb,
   published_at timestamp with time zone,
+  engine text not null default 'auto'::text,
+  endpoint_url text,
+  endpoint_secret bytea,
   constraint agent_pkey PRIMARY KEY (workspace_id, mode, id),
+  constraint agent_engine_check CHECK ((engine = ANY (ARRAY['auto'::text, 'model'::text, 'http'::text, 'retrieval'::text]))),
   constraint agent_kind_check CHECK ((kind = ANY (ARRAY['ai'::text, 'human'::text]))),
   constraint agent_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text]))),
   constraint agent_name UNIQUE (name, workspace_id, mode),
@@ -231,6 +235,64 @@ create table agent (
 CREATE INDEX agent_by_kind ON public.agent USING btree (workspace_id, mode, id) WHERE (kind = 'ai'::text);
 CREATE INDEX agent_by_status ON public.agent USING btree (workspace_id, mode, id) WHERE (status = 'published'::text);
 CREATE UNIQUE INDEX agent_external_id ON public.agent USING btree (workspace_id, mode, external_id) WHERE (external_id IS NOT NULL);
+
+create table agent_suite (
+  workspace_id text collate "C" not null,
+  mode text not null,
+  id text collate "C" not null,
+  agent_id text collate "C" not null,
+  name text not null,
+  on_publish text not null,
+  runs integer not null,
+  cases json not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint agent_suite_pkey PRIMARY KEY (workspace_id, mode, id),
+  constraint agent_suite_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint agent_suite_name UNIQUE (agent_id, name, workspace_id, mode),
+  constraint agent_suite_on_publish_check CHECK ((on_publish = ANY (ARRAY['nothing'::text, 'run'::text, 'block'::text]))),
+  constraint agent_suite_workspace_id_mode_agent_id_fkey FOREIGN KEY (workspace_id, mode, agent_id) REFERENCES agent(workspace_id, mode, id) ON DELETE CASCADE
+);
+
+create table agent_test (
+  workspace_id text collate "C" not null,
+  mode text not null,
+  id text collate "C" not null,
+  agent_id text collate "C" not null,
+  suite_id text collate "C",
+  version integer,
+  compared_with integer,
+  status text not null,
+  runs integer not null,
+  completed_runs integer not null,
+  passed_runs integer not null,
+  failed_runs integer not null,
+  plan json,
+  attempts integer not null,
+  error text,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  completed_at timestamp with time zone,
+  constraint agent_test_pkey PRIMARY KEY (workspace_id, mode, id),
+  constraint agent_test_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint agent_test_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'completed'::text, 'cancelled'::text, 'failed'::text]))),
+  constraint agent_test_workspace_id_mode_agent_id_fkey FOREIGN KEY (workspace_id, mode, agent_id) REFERENCES agent(workspace_id, mode, id) ON DELETE CASCADE
+);
+CREATE INDEX agent_test_by_age ON public.agent_test USING btree (created_at);
+CREATE INDEX agent_test_by_agent ON public.agent_test USING btree (agent_id, workspace_id, mode, id);
+CREATE INDEX agent_test_unfinished ON public.agent_test USING btree (workspace_id, mode) WHERE (status = ANY (ARRAY['queued'::text, 'running'::text]));
+
+create table agent_test_run (
+  workspace_id text collate "C" not null,
+  mode text not null,
+  test_id text collate "C" not null,
+  position integer not null,
+  result json not null,
+  constraint agent_test_run_pkey PRIMARY KEY (workspace_id, mode, test_id, "position"),
+  constraint agent_test_run_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint agent_test_run_workspace_id_mode_test_id_fkey FOREIGN KEY (workspace_id, mode, test_id) REFERENCES agent_test(workspace_id, mode, id) ON DELETE CASCADE
+);
 
 create table agent_version (
   workspace_id text collate "C" not null,

@@ -364,3 +364,38 @@ test("a conversation that is sent in is scored and counted by itself", async () 
   expect(rows).toMatchObject([{ name: "Anna", count: 1 }]);
   expect((await get("breakdown?by=tag", secret)).rows).toMatchObject([{ key: "new", count: 1 }]);
 });
+
+describe("an agent's figures", () => {
+  const figures = async (query: string) => {
+    const reply = await service.call("GET", `/agents/${ann}/figures?${range}${query}`, { key });
+    return { status: reply.status, data: reply.json.data, error: reply.json.error };
+  };
+  const publish = (version: number, at: string) =>
+    service.db.pool.query(
+      `insert into agent_version (workspace_id, mode, agent_id, version, configuration, published_by, published_at)
+       values ($1, $2, $3, $4, '{"knowledge": [], "tools": []}', 'ann', $5)`,
+      [scope.workspaceId, scope.mode, ann, version, day(at)],
+    );
+
+  test("are the insights' own, and each conversation counts for one version", async () => {
+    await publish(1, "2026-02-01");
+    await publish(2, "2026-03-03");
+    const { data } = await figures("");
+    const scores = await get(`scores?${range}&agent=${ann}`);
+    expect(data.totals).toEqual(scores.totals);
+    expect(data.totals.count).toBeGreaterThan(0);
+    const counts = data.versions.map(({ version, count }: { version: number; count: number }) => [version, count]);
+    expect(counts.map(([version]: number[]) => version)).toEqual([1, 2]);
+    expect(counts[0][1] + counts[1][1]).toBe(data.totals.count);
+    expect(data.versions).toMatchObject([
+      { from: "2026-03-01", to: "2026-03-02" },
+      { from: "2026-03-03", to: "2026-03-31" },
+    ]);
+    const breakdown = await get(`breakdown?${range}&by=criterion&agent=${ann}`);
+    expect(data.criteria).toEqual(breakdown.rows);
+    const first = await figures("&version=1");
+    expect(first.data.totals.count).toBe(counts[0][1]);
+    expect(first.data.versions).toHaveLength(1);
+    expect(await figures("&version=9")).toMatchObject({ status: 400, error: { field: "version" } });
+  });
+});

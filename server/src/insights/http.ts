@@ -2,11 +2,12 @@ import * as contract from "@cqs/contract";
 import { type Call, ok, type Route, route } from "../platform/http/route.ts";
 import { maskAhead } from "../platform/privacy.ts";
 import type { InsightDeps } from "./ask.ts";
+import { readAgentFigures } from "./read-agent-figures.ts";
 import { readBreakdown } from "./read-breakdown.ts";
 import { readDistribution } from "./read-distribution.ts";
 import { readFailingCriteria } from "./read-failing-criteria.ts";
 import { readScores } from "./read-scores.ts";
-import { breakdownToWire, distributionToWire, failingToWire, scoresToWire } from "./wire.ts";
+import { breakdownToWire, distributionToWire, failingToWire, figuresToWire, scoresToWire } from "./wire.ts";
 
 export type InsightPorts = Pick<InsightDeps, "lookUp">;
 
@@ -35,6 +36,10 @@ export const insightRoutes = (ports: InsightPorts): readonly Route[] => [
     const { by = "agent", sort_by: sortBy = "count", order = "desc", limit = 25, min_count: minCount = 1 } = call.query;
     const input = { ...asked(call), by, ranking: { sortBy, order, limit, minCount } };
     return ok(breakdownToWire(await readBreakdown({ ...call.deps, ...ports }, input)));
+  }),
+  route(contract.readAgentFigures, async ({ deps, scope, params, query }) => {
+    const { from, to, rubric_id: rubricId, version } = query;
+    return ok(figuresToWire(await readAgentFigures(deps, { scope, agentId: params.id, from, to, rubricId, version })));
   }),
   route(contract.readFailingCriteria, async (call) => {
     const { limit = 10, min_count: minCount = 1 } = call.query;

@@ -1,6 +1,7 @@
 import { type Asked, ask, freshness, type InsightDeps } from "./ask.ts";
 import { type Interval, intervalOf, intervalsOf } from "./intervals.ts";
 import { listDays } from "./store.ts";
+import { sumScores } from "./sum-scores.ts";
 import type { Answered, ScoreSums } from "./types.ts";
 
 export interface ScoresOverTime extends Answered {
@@ -9,20 +10,6 @@ export interface ScoresOverTime extends Answered {
   readonly points: readonly (ScoreSums & { readonly start: string })[];
   readonly totals: ScoreSums;
 }
-
-const none: ScoreSums = { count: 0, scored: 0, scoreSum: 0, passed: 0, criticalFailed: 0 };
-
-const sum = (all: readonly ScoreSums[]): ScoreSums =>
-  all.reduce(
-    (a, b) => ({
-      count: a.count + b.count,
-      scored: a.scored + b.scored,
-      scoreSum: a.scoreSum + b.scoreSum,
-      passed: a.passed + b.passed,
-      criticalFailed: a.criticalFailed + b.criticalFailed,
-    }),
-    none,
-  );
 
 export async function readScores(
   deps: InsightDeps,
@@ -37,7 +24,7 @@ export async function readScores(
     period,
     freshness: fresh,
     interval,
-    points: intervalsOf(period, interval).map((start) => ({ start, ...sum(grouped.get(start) ?? []) })),
-    totals: sum(days),
+    points: intervalsOf(period, interval).map((start) => ({ start, ...sumScores(grouped.get(start) ?? []) })),
+    totals: sumScores(days),
   };
 }

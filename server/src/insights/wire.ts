@@ -1,4 +1,5 @@
 import type {
+  AgentFiguresWire,
   FailingCriteriaWire,
   InsightBreakdownWire,
   InsightDistributionWire,
@@ -6,6 +7,7 @@ import type {
 } from "@cqs/contract";
 import type { Mask } from "../platform/privacy.ts";
 import { quantile } from "./quantile.ts";
+import type { AgentFigures } from "./read-agent-figures.ts";
 import type { Breakdown } from "./read-breakdown.ts";
 import type { Distribution } from "./read-distribution.ts";
 import type { ScoresOverTime } from "./read-scores.ts";
@@ -66,6 +68,15 @@ export const breakdownToWire = (breakdown: Breakdown): InsightBreakdownWire => (
   ...about(breakdown),
   by: breakdown.by,
   rows: breakdown.by === "criterion" ? breakdown.criteria.map(criterionRow) : breakdown.values.map(valueRow),
+});
+
+export const figuresToWire = (figures: AgentFigures): AgentFiguresWire => ({
+  ...about(figures),
+  agent_id: figures.agentId,
+  version: figures.version,
+  totals: sumsToWire(figures.totals),
+  criteria: figures.criteria.map(criterionRow),
+  versions: figures.versions.map(({ version, from, to, ...sums }) => ({ version, from, to, ...sumsToWire(sums) })),
 });
 
 type Row = InsightBreakdownWire["rows"][number];

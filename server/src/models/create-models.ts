@@ -3,10 +3,11 @@ import type { Clock } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
 import type { Log } from "../platform/log.ts";
 import { type Breaker, createBreaker } from "./breaker.ts";
+import { chatWithin } from "./chat-within.ts";
 import { createModelGateway, type ModelGateway } from "./gateway.ts";
 import { createPace, type Pace } from "./pace.ts";
 import { createPlaces, type Places } from "./places.ts";
-import type { ModelPrices, ModelSettings, Sleep } from "./types.ts";
+import type { ChatReply, ChatRequest, ModelPrices, ModelSettings, Sleep } from "./types.ts";
 
 type ModelConfig = Pick<
   Config,
@@ -36,6 +37,10 @@ export interface Models {
   readonly sleep: Sleep;
   /** The gateway to the configured model, or to another one of the same server. */
   gateway(model?: string): ModelGateway;
+  /** Chats with a model of the server within its limits. Throws a ModelFailure, a ModelBusy, or the signal's reason. */
+  chat(model: string, request: ChatRequest, signal: AbortSignal): Promise<ChatReply>;
+  /** What tokens of a model cost; null: its price is not configured. */
+  usdOf(model: string, inputTokens: number, outputTokens: number): number | null;
 }
 
 interface ModelsOptions {
@@ -63,12 +68,13 @@ export function createModels({ clock, config, log, sleep = pause }: ModelsOption
     maxOutputTokens: config.llmMaxOutputTokens,
   };
   const gateways = new Map<string, ModelGateway>();
-  return {
+  const prices = pricesOf(config);
+  const models: Models = {
     model,
     baseUrl,
     sleep,
     maxOutputTokens: config.llmMaxOutputTokens,
-    prices: pricesOf(config),
+    prices,
     breaker: createBreaker(clock),
     pace: createPace({ clock, sleep, perMinute: config.llmRequestsPerMinute }),
     places: createPlaces(config.llmConcurrency),
@@ -81,10 +87,16 @@ export function createModels({ clock, config, log, sleep = pause }: ModelsOption
       gateways.set(name, gateway);
       return gateway;
     },
+    chat: (name, request, signal) => chatWithin(models, models.gateway(name), request, signal),
+    usdOf: (name, input, output) =>
+      prices && name === model
+        ? (input * prices.inputUsdPerMillion + output * prices.outputUsdPerMillion) / 1_000_000
+        : null,
   };
+  return models;
 }
 
-const pause: Sleep = async (ms, signal) => {
+export const pause: Sleep = async (ms, signal) => {
   try {
     await wait(ms, undefined, { signal });
   } catch {

@@ -36,8 +36,9 @@ export function timedOut(timeoutMs: number): ModelFailure {
 
 /** Any error of a call in our terms. */
 export function toFailure(error: unknown, now: Date): ModelFailure {
-  if (error instanceof ModelFailure) return error;
   const causes = chain(error);
+  const known = causes.find((cause) => cause instanceof ModelFailure);
+  if (known) return known;
   if (causes.some((cause) => cause instanceof AnswerTooLarge)) {
     // Asked again, it would only cost again.
     return failure({ what: `an answer of more than ${maxAnswerBytes / 1_048_576} MiB`, mayCost: true });

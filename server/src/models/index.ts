@@ -1,5 +1,14 @@
-export { createModels, type Models } from "./create-models.ts";
+export { createModels, type Models, pause } from "./create-models.ts";
+export { createModelGateway, type ModelGateway } from "./gateway.ts";
 export { readJsonObject } from "./gateway-json.ts";
 export { probeModel } from "./probe-model.ts";
-export type { ModelPrices, ModelReply, StructuredPrompt } from "./types.ts";
+export type {
+  ChatMessage,
+  ChatReply,
+  ChatRequest,
+  ModelPrices,
+  ModelReply,
+  Sleep,
+  StructuredPrompt,
+} from "./types.ts";
 export { ModelBusy, ModelFailure } from "./types.ts";

@@ -8,6 +8,8 @@ const prefixes = {
   ticket: "tkt",
   conversation: "conv",
   agent: "agt",
+  agentTest: "tst",
+  agentSuite: "ste",
   export: "exp",
   rubric: "rub",
   scorecard: "sc",

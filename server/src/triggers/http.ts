@@ -1,6 +1,7 @@
 import * as contract from "@cqs/contract";
 import { actorName } from "../platform/http/caller.ts";
 import { created, ok, type Route, route } from "../platform/http/route.ts";
+import { inferSchema } from "../platform/json-schema/infer-schema.ts";
 import { pageRequest, pageToWire } from "../platform/paging.ts";
 import { maskAhead } from "../platform/privacy.ts";
 import { createTrigger } from "./create-trigger.ts";
@@ -12,7 +13,6 @@ import { readTrigger } from "./read-trigger.ts";
 import { type ReceiveDeps, receiveCall } from "./receive-call.ts";
 import type { RefusedCalls } from "./refused-calls.ts";
 import { rotateTrigger } from "./rotate-trigger.ts";
-import { inferSchema } from "./schema/infer-schema.ts";
 import { updateTrigger } from "./update-trigger.ts";
 import { type Addresses, callToWire, changesOf, toWire } from "./wire.ts";
 

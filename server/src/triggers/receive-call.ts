@@ -4,6 +4,7 @@ import { joined } from "../database/database.ts";
 import { publishEvent } from "../events/index.ts";
 import { Fault } from "../platform/fault.ts";
 import { newId } from "../platform/ids.ts";
+import { compiledSchema } from "../platform/json-schema/compiled-schemas.ts";
 import type { Privacy } from "../platform/privacy.ts";
 import type { Scope } from "../platform/scope.ts";
 import { insertCall } from "./call-store.ts";
@@ -11,7 +12,6 @@ import { explainSource } from "./explain-source.ts";
 import { type Prepared, prepareResource } from "./make-resource.ts";
 import { mapPayload } from "./map-payload.ts";
 import { takesText } from "./resource-wire.ts";
-import { compiledSchema } from "./schema/compiled-schemas.ts";
 import type { Made, Trigger } from "./types.ts";
 
 export interface ReceiveDeps extends IngestDeps {

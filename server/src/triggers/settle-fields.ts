@@ -1,7 +1,7 @@
 import { invalid } from "../platform/fault.ts";
+import { compileSchema } from "../platform/json-schema/compile-schema.ts";
+import { inferSchema } from "../platform/json-schema/infer-schema.ts";
 import { checkMapping } from "./check-mapping.ts";
-import { compileSchema } from "./schema/compile-schema.ts";
-import { inferSchema } from "./schema/infer-schema.ts";
 import type { TriggerChanges, TriggerFields } from "./types.ts";
 
 /** A trigger's fields once the changes are in: checked as a whole, since a mapping fits one resource and not another. */

@@ -8,6 +8,38 @@ const company = (world: World) => create(world, "/companies", { name: unique(), 
 
 const agent = (world: World) => create(world, "/agents", { name: unique(), instructions: "Answer questions." });
 
+const suiteBody = () => ({
+  name: unique(),
+  on_publish: "run",
+  runs: 1,
+  cases: [
+    { name: "one", message: "How long?", expect: { must_say: ["days"], min_score: 1 } },
+    { name: "two", messages: [{ role: "customer", text: "Hello." }] },
+  ],
+});
+
+/** An agent with a suite, and the parameters of its routes. */
+async function suite(world: World) {
+  const id = await publishedAgent(world);
+  return { id, suite_id: await create(world, `/agents/${id}/suites`, suiteBody()) };
+}
+
+/** An agent with a test, and the parameters of its routes. */
+async function agentTest(world: World) {
+  const id = await agent(world);
+  const reply = await world.service.call("POST", `/agents/${id}/test`, { key: world.key, body: { message: "Hi" } });
+  if (reply.status >= 300) throw new Error(reply.text);
+  return { id, test_id: reply.json.data.id as string };
+}
+
+/** A test that no worker knows of, so that it can be stopped at any time. */
+async function queuedTest(world: World) {
+  const params = await agentTest(world);
+  const text = "update agent_test set status = 'queued', completed_at = null where id = $1";
+  await world.service.db.pool.query(text, [params.test_id]);
+  return params;
+}
+
 async function publishedAgent(world: World): Promise<string> {
   const id = await agent(world);
   await world.service.call("POST", `/agents/${id}/publish`, { key: world.key });
@@ -141,6 +173,38 @@ export const customerFixtures: Readonly<Record<string, Fixture>> = {
     lenient: badConfiguration,
   },
   publishAgent: { owned: rows, valid: (world) => id(agent(world)) },
+  readAgentFigures: {
+    owned: rows,
+    valid: async (world) => ({
+      params: { id: await publishedAgent(world) },
+      query: { from: "2026-01-01", to: "2026-01-31", version: "1" },
+    }),
+  },
+  testAgent: {
+    owned: rows,
+    valid: async (world) => ({
+      params: { id: await publishedAgent(world) },
+      body: { message: "How long?", version: 1, runs: 1, expect: { must_say: ["hand"], min_score: 0 } },
+    }),
+  },
+  listAgentTests: { owned: rows, valid: (world) => id(agent(world)) },
+  readAgentTest: { owned: rows, valid: async (world) => ({ params: await agentTest(world) }) },
+  cancelAgentTest: { owned: rows, valid: async (world) => ({ params: await queuedTest(world) }) },
+  createAgentSuite: {
+    owned: rows,
+    valid: async (world) => ({ params: { id: await agent(world) }, body: suiteBody() }),
+  },
+  listAgentSuites: { owned: rows, valid: (world) => id(agent(world)) },
+  readAgentSuite: { owned: rows, valid: async (world) => ({ params: await suite(world) }) },
+  updateAgentSuite: {
+    owned: rows,
+    valid: async (world) => ({ params: await suite(world), body: { on_publish: "block", runs: 2 } }),
+  },
+  deleteAgentSuite: { owned: rows, valid: async (world) => ({ params: await suite(world) }) },
+  runAgentSuite: {
+    owned: rows,
+    valid: async (world) => ({ params: await suite(world), body: { version: 1, compare_with: 1 } }),
+  },
   listAgentVersions: { owned: rows, valid: (world) => id(publishedAgent(world)) },
   readAgentVersion: {
     owned: rows,

@@ -1,4 +1,4 @@
-import { type Fault, invalid } from "../../platform/fault.ts";
+import { type Fault, invalid } from "../fault.ts";
 import type { SchemaObject } from "./types.ts";
 
 export const badSchema = (at: string, what: string): Fault => invalid("schema", `${at} ${what}.`);

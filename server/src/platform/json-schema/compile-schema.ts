@@ -1,4 +1,4 @@
-import { invalid } from "../../platform/fault.ts";
+import { invalid } from "../fault.ts";
 import { arrayRules } from "./array-rules.ts";
 import { numberRules } from "./number-rules.ts";
 import { objectRules } from "./object-rules.ts";

@@ -1,4 +1,4 @@
-import { canonicalJson } from "../../platform/http/canonical-json.ts";
+import { canonicalJson } from "../http/canonical-json.ts";
 import { type Run, spend } from "./types.ts";
 
 /** Two values are the same if and only if their texts are. Writing one costs as many steps as it is long. */

@@ -1,4 +1,4 @@
-import { canonicalJson } from "../../platform/http/canonical-json.ts";
+import { canonicalJson } from "../http/canonical-json.ts";
 import { canonicalText } from "./canonical-text.ts";
 import { badSchema, readList } from "./read-keyword.ts";
 import { problem, type Rule, type SchemaObject } from "./types.ts";

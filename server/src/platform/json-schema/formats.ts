@@ -1,5 +1,5 @@
-import { checker } from "../../platform/check-value.ts";
-import { parseTimestamp } from "../../platform/timestamp.ts";
+import { checker } from "../check-value.ts";
+import { parseTimestamp } from "../timestamp.ts";
 
 const email = checker({ type: "string", format: "email" });
 const longestEmail = 320;

@@ -1,0 +1,31 @@
+import { readAgent } from "../agents/index.ts";
+import { Fault, notFound } from "../platform/fault.ts";
+import type { Deps } from "../platform/http/route.ts";
+import type { Page, PageRequest } from "../platform/paging.ts";
+import type { Scope } from "../platform/scope.ts";
+import { endTest, findTest, listRuns, listTestRows } from "./store.ts";
+import type { AgentTest, TestFilters, TestId, TestOutline } from "./types.ts";
+
+export async function readTest({ db }: Pick<Deps, "db">, { scope, agentId, id }: TestId): Promise<AgentTest> {
+  // First how far it is: the runs read after it then hold at least as many.
+  const outline = await findTest(db, scope, { agentId, id });
+  if (!outline) throw notFound("test");
+  const results = await listRuns(db, scope, id);
+  return { ...outline, results: results.slice(0, outline.completedRuns) };
+}
+
+export async function listTests(
+  { db }: Pick<Deps, "db">,
+  { scope, filters, page }: { readonly scope: Scope; readonly filters: TestFilters; readonly page: PageRequest },
+): Promise<Page<TestOutline>> {
+  await readAgent({ db }, { scope, id: filters.agentId });
+  return listTestRows(db, scope, filters, page);
+}
+
+/** The worker notices after its present run. */
+export async function cancelTest({ db, clock }: Deps, { scope, agentId, id }: TestId): Promise<AgentTest> {
+  const test = await readTest({ db }, { scope, agentId, id });
+  const ended = await endTest(db, scope, { id, status: "cancelled", error: null, now: clock.now() });
+  if (!ended) throw new Fault("conflict", "The test is over already.");
+  return { ...ended, results: test.results };
+}

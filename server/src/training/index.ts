@@ -1,0 +1,1 @@
+export { meetSimulatedCustomer, scenarioExists } from "./simulated-customer.ts";
