@@ -90,7 +90,7 @@ export async function breakablePostgres() {
         await ended;
       }
       await embedded.stop();
-      if (canFill) execFileSync("umount", ["-l", dataDir]);
+      if (canFill) run("umount", ["-l", dataDir]);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
@@ -98,12 +98,13 @@ export async function breakablePostgres() {
 
 const namespace = ["unshare", "--user", "--map-user=65534", "--map-group=65534"];
 
+/** A program of the operating system, no package's. */
+const run = (program: string, args: readonly string[]) => execFileSync(program, args, { stdio: "pipe" });
+
 function mountSmallDisk(folder: string): boolean {
   if (process.platform !== "linux" || process.getuid?.() !== 0) return false;
   try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${diskMegabytes}m,mode=0755`, "tmpfs", folder], {
-      stdio: "pipe",
-    });
+    run("mount", ["-t", "tmpfs", "-o", `size=${diskMegabytes}m,mode=0755`, "tmpfs", folder]);
     return true;
   } catch {
     return false;
