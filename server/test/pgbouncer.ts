@@ -17,7 +17,7 @@ export async function startPgBouncer(
 ): Promise<string> {
   const { host, port: databasePort, user, password, database } = new pg.Client({ connectionString: databaseUrl });
   const folder = mkdtempSync(join(tmpdir(), "cqs-pgbouncer-"));
-  const target = { host, port: String(databasePort), user, password: password ?? "", dbname: database };
+  const target = { host, port: String(databasePort), user, dbname: database, ...(password && { password }) };
   const all = {
     unix_socket_dir: folder,
     listen_port: String(port),
