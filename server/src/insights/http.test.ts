@@ -383,10 +383,8 @@ describe("an agent's figures", () => {
     const { data } = await figures("");
     const scores = await get(`scores?${range}&agent=${ann}`);
     expect(data.totals).toEqual(scores.totals);
-    expect(data.totals.count).toBeGreaterThan(0);
     const counts = data.versions.map(({ version, count }: { version: number; count: number }) => [version, count]);
-    expect(counts.map(([version]: number[]) => version)).toEqual([1, 2]);
-    expect(counts[0][1] + counts[1][1]).toBe(data.totals.count);
+    expect(Object.fromEntries(counts)).toEqual({ 1: 2, 2: 0 });
     expect(data.versions).toMatchObject([
       { from: "2026-03-01", to: "2026-03-02" },
       { from: "2026-03-03", to: "2026-03-31" },
@@ -394,7 +392,7 @@ describe("an agent's figures", () => {
     const breakdown = await get(`breakdown?${range}&by=criterion&agent=${ann}`);
     expect(data.criteria).toEqual(breakdown.rows);
     const first = await figures("&version=1");
-    expect(first.data.totals.count).toBe(counts[0][1]);
+    expect(first.data.totals.count).toBe(2);
     expect(first.data.versions).toHaveLength(1);
     expect(await figures("&version=9")).toMatchObject({ status: 400, error: { field: "version" } });
   });
