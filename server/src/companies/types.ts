@@ -21,11 +21,6 @@ export interface CompanyChanges {
   readonly customFields: CustomFieldChanges | undefined;
 }
 
-/** A company that does not exist yet can't do without its name. */
-export interface CompanyGiven extends CompanyChanges {
-  readonly name: string;
-}
-
 export interface CompanyFilters {
   readonly domain: string | undefined;
   readonly externalId: string | undefined;
