@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
 import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import { newId } from "../ids.ts";
+import { dropForwardedPorts } from "./forwarded-for.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -46,6 +47,9 @@ export function createServer(options: { trustedProxies: readonly string[] }): Fa
     reply.header("x-content-type-options", "nosniff");
     done();
   });
+  if (options.trustedProxies.length > 0) {
+    server.addHook("onRequest", async ({ raw }) => dropForwardedPorts(raw));
+  }
   endUnusedAtStop(server);
   server.setNotFoundHandler((_request, reply) =>
     reply.code(404).type(json).send(refusal("not_found", "No such address.")),
