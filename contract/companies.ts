@@ -23,7 +23,7 @@ export type CompanyWire = Static<typeof Company>;
 const input = {
   domain: field.Clearable(domain),
   external_id: field.Clearable(field.externalIdText),
-  custom_fields: Type.Optional(field.CustomFieldsInput),
+  custom_fields: field.Clearable(field.CustomFieldsInput),
 };
 
 const example = {

@@ -12,5 +12,5 @@ export const applyChanges = (before: CompanyFields, changes: CompanyChanges): Co
   name: changes.name ?? before.name,
   domain: changes.domain === undefined ? before.domain : changes.domain,
   externalId: changes.externalId === undefined ? before.externalId : changes.externalId,
-  customFields: changes.customFields ? mergeFields(before.customFields, changes.customFields) : before.customFields,
+  customFields: mergeFields(before.customFields, changes.customFields),
 });

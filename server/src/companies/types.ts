@@ -18,7 +18,7 @@ export interface CompanyChanges {
   readonly name: string | undefined;
   readonly domain: string | null | undefined;
   readonly externalId: string | null | undefined;
-  readonly customFields: CustomFieldChanges | undefined;
+  readonly customFields: CustomFieldChanges | null | undefined;
 }
 
 export interface CompanyFilters {

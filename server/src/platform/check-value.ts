@@ -1,6 +1,8 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
+import { type InputKind, inputKind } from "@cqs/contract";
+import { Ajv, type ErrorObject } from "ajv";
 import addFormats from "ajv-formats";
 import { type Fault, invalid } from "./fault.ts";
+import { readNulls } from "./read-nulls.ts";
 import { refusalWords } from "./refusal-words.ts";
 import { parseTimestamp } from "./timestamp.ts";
 
@@ -27,13 +29,21 @@ function withFormats(ajv: Ajv): Ajv {
   return ajv;
 }
 
-/** Compiling costs milliseconds: once per schema, not once per value. */
-export const checker = (schema: object): Check => checkBy(bodies.compile(schema));
+/**
+ * Compiling costs milliseconds: once per schema, not once per value. Nulls in optional fields are read by the contract's
+ * rule, and only once the value was refused: most have none.
+ */
+export function checker(schema: object, kind: InputKind = inputKind(schema, undefined)): Check {
+  const validate = bodies.compile(schema);
+  return (value, path = "") => {
+    if (validate(value) || (readNulls(schema, value, kind) && validate(value))) return undefined;
+    return refusal(validate.errors ?? [], path);
+  };
+}
 
 /** The same for what came as text in an address: numbers and booleans are made of it. */
-export const addressChecker = (schema: object): Check => checkBy(addresses.compile(schema));
-
-function checkBy(validate: ValidateFunction): Check {
+export function addressChecker(schema: object): Check {
+  const validate = addresses.compile(schema);
   return (value, path = "") => (validate(value) ? undefined : refusal(validate.errors ?? [], path));
 }
 

@@ -18,6 +18,7 @@ import { brokenBodies, brokenQueries } from "./broken-values.ts";
 
 import type { Fixture, Request, World } from "./fixture.ts";
 import { fixtures } from "./fixtures.ts";
+import { nullFields } from "./null-fields.ts";
 
 const ajv = new Ajv({ strict: false, allErrors: true });
 addFormats.default(ajv);
@@ -247,6 +248,21 @@ describe.each(operations.map((operation) => [`${operation.method} ${operation.pa
       }
     });
 
+    const nulls = nullFields(operation);
+    when(nulls.length > 0)(
+      "reads null in an optional field by the one rule, and says so in its description",
+      async () => {
+        for (const { name, meaning, isDocumented } of nulls) {
+          expect([name, isDocumented]).toEqual([name, meaning !== "refused"]);
+          const reply = await sendWith(operation, name, null);
+          if (meaning === "refused") expectRefusal(reply, 400, "invalid_argument", name);
+          else if (meaning === "cleared") expect(reply.json?.error?.message ?? "").not.toContain("you sent null");
+          // Compared, since a fixture may need the field: null is then refused just as its absence is.
+          else expectSameOutcome(name, reply, await sendWith(operation, name, meaning === "left out" ? undefined : []));
+        }
+      },
+    );
+
     const brokenQuery = brokenQueries(operation.query);
     when(brokenQuery.length > 0)("names each query parameter that is wrong", async () => {
       for (const { name, field, value } of brokenQuery) {
@@ -327,6 +343,19 @@ describe.each(operations.map((operation) => [`${operation.method} ${operation.pa
     });
   },
 );
+
+/** The valid call with another value for one field of the body; undefined leaves it out. */
+async function sendWith(operation: AnyOperation, name: string, value: unknown): Promise<Reply> {
+  const request = await fixtureOf(operation).valid(world);
+  const { [name]: _given, ...rest } = request.body ?? {};
+  const body = value === undefined ? rest : { ...rest, [name]: value };
+  return send(operation, { ...request, body }, await rightful(operation));
+}
+
+function expectSameOutcome(name: string, a: Reply, b: Reply): void {
+  const outcome = ({ status, json }: Reply) => [name, status, json?.error?.code, json?.error?.field];
+  expect(outcome(a)).toEqual(outcome(b));
+}
 
 function withOtherId(request: Request): Request {
   const other = (id: string) => id.slice(0, -4) + (id.endsWith("0000") ? "1111" : "0000");
