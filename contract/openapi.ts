@@ -244,7 +244,9 @@ export function errorsOf(operation: AnyOperation): ErrorCode[] {
   if (access.kind === "scope" || access.kind === "session") codes.push("permission_denied", "ip_not_allowed");
   if (params && access.kind !== "token") codes.push("not_found");
   if (method === "POST" && access.kind !== "public") codes.push("idempotency_key_in_use", "idempotency_key_reused");
-  if (body || method === "DELETE" || method === "POST") codes.push("payload_too_large", "unsupported_media_type");
+  if (body || method === "DELETE" || method === "POST") {
+    codes.push("payload_too_large", "unsupported_media_type", "expectation_failed");
+  }
   codes.push("rate_limited", "internal", "unavailable", ...operation.errors);
   return [...new Set(codes)];
 }

@@ -127,6 +127,22 @@ describe.each(operations.map((operation) => [`${operation.method} ${operation.pa
       expect(rows).toMatchObject([{ endpoint: operation.path, status: reply.status }]);
     });
 
+    when(operation.method === "GET")("answers HEAD with the headers of GET and no body, and audits it", async () => {
+      const request = await fixtureOf(operation).valid(world);
+      const caller = await rightful(operation);
+      const full = await send(operation, request, caller);
+      const bare = await send({ ...operation, method: "HEAD" as "GET" }, request, caller);
+      expect([bare.status, bare.text]).toEqual([full.status, ""]);
+      expectLimitHeaders(bare);
+      for (const name of ["content-type", "content-encoding", "vary", "cache-control"]) {
+        expect([name, bare.headers.get(name)]).toEqual([name, full.headers.get(name)]);
+      }
+      const { rows } = await service.db.pool.query("select method, endpoint, status from audit_entry where id = $1", [
+        bare.headers.get("x-request-id"),
+      ]);
+      expect(rows).toEqual([{ method: "HEAD", endpoint: operation.path, status: full.status }]);
+    });
+
     when(!isPublic && !isSecret)("is closed to callers without a valid key", async () => {
       const request = await fixtureOf(operation).valid(world);
       const headers = { "x-forwarded-for": newAddress() };
@@ -344,6 +360,8 @@ describe.each(operations.map((operation) => [`${operation.method} ${operation.pa
   },
 );
 
+const fits = (pattern: string, path: string) => new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(path);
+
 /** The valid call with another value for one field of the body; undefined leaves it out. */
 async function sendWith(operation: AnyOperation, name: string, value: unknown): Promise<Reply> {
   const request = await fixtureOf(operation).valid(world);
@@ -371,9 +389,12 @@ test("an unknown address is a 404 and a wrong method a 405 with Allow, in the en
     "not_found",
   );
   for (const path of new Set(operations.map(({ path }) => path))) {
-    const allowed = operations.filter((operation) => operation.path === path).map(({ method }) => method);
+    const allowed: string[] = operations.filter((operation) => operation.path === path).map(({ method }) => method);
     const at = path.replaceAll(/\{\w+\}/g, "x");
-    for (const method of ["PUT", "OPTIONS", "HEAD"].filter((name) => !(allowed as string[]).includes(name))) {
+    // A word such as `batch` is also an id that nothing has: GET and HEAD then answer 404.
+    const isReadable = operations.some((other) => other.method === "GET" && fits(other.path, at));
+    if (allowed.includes("GET")) allowed.push("HEAD");
+    for (const method of isReadable ? ["PUT", "OPTIONS"] : ["PUT", "OPTIONS", "HEAD"]) {
       const reply = await service.call(method, at, { key: world.key });
       expect([method, at, reply.status]).toEqual([method, at, 405]);
       for (const name of allowed) expect(reply.headers.get("allow")).toContain(name);
