@@ -8,20 +8,15 @@ import {
   roles,
   successEnvelope,
 } from "@cqs/contract";
-import { Ajv, type ValidateFunction } from "ajv";
-import addFormats from "ajv-formats";
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeSecret } from "../../src/access/key-format.ts";
 import { newId } from "../../src/platform/ids.ts";
 import { type CallOptions, newAddress, type Reply, startTestService, type TestService } from "../service.ts";
 import { brokenBodies, brokenQueries } from "./broken-values.ts";
-
+import { expectSchema } from "./expect-schema.ts";
 import type { Fixture, Request, World } from "./fixture.ts";
 import { fixtures } from "./fixtures.ts";
 import { nullFields } from "./null-fields.ts";
-
-const ajv = new Ajv({ strict: false, allErrors: true });
-addFormats.default(ajv);
 
 let service: TestService;
 let world: World;
@@ -74,23 +69,6 @@ function expectRefusal(reply: Reply, status: number, code: string, field?: strin
 
 function expectLimitHeaders(reply: Reply): void {
   for (const name of ["limit", "remaining", "reset"]) expect(reply.headers.get(`x-ratelimit-${name}`)).toMatch(/^\d+$/);
-}
-
-/** Nothing more than the schema says: what an answer holds by accident would become a promise. */
-function expectSchema(schema: object, value: unknown): void {
-  const validate = validators.get(schema) ?? ajv.compile(closed(schema) as object);
-  validators.set(schema, validate);
-  expect(validate(value) ? [] : validate.errors).toEqual([]);
-}
-
-/** Compiling takes longer than the call whose answer is looked at. */
-const validators = new Map<object, ValidateFunction>();
-
-function closed(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(closed);
-  if (schema === null || typeof schema !== "object") return schema;
-  const copy = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]));
-  return "properties" in copy && !("additionalProperties" in copy) ? { ...copy, additionalProperties: false } : copy;
 }
 
 /** A rule that does not concern an operation is no test of it: nothing is counted as skipped. */
