@@ -207,7 +207,7 @@ export const createAgent = operation({
     kind: Type.Optional(field.Choice(kinds, "Whether it is a program or a person", "ai")),
     description: field.Clearable(description),
     ...configurationInput,
-    metadata: Type.Optional(field.CustomFieldsInput),
+    metadata: field.Clearable(field.CustomFieldsInput),
   }),
   success: [{ status: 201, meaning: "Made", data: Agent }],
   errors: ["conflict"],
@@ -273,7 +273,7 @@ const changes = {
   kind: Type.Optional(kind),
   description: field.Clearable(description),
   ...configurationInput,
-  metadata: Type.Optional(field.CustomFieldsInput),
+  metadata: field.Clearable(field.CustomFieldsInput),
 };
 const changed = { ...example, model: "gpt-5", has_unpublished_changes: true };
 

@@ -23,7 +23,7 @@ export type CompanyWire = Static<typeof Company>;
 const input = {
   domain: field.Clearable(domain),
   external_id: field.Clearable(field.externalIdText),
-  custom_fields: Type.Optional(field.CustomFieldsInput),
+  custom_fields: field.Clearable(field.CustomFieldsInput),
 };
 
 const example = {
@@ -44,9 +44,9 @@ export const createCompany = operation({
   tag,
   summary: "Create or upsert a company",
   description:
-    "With `upsert: true` an existing company is looked for by `external_id` first when given, then by `domain`, and updated: fields that are left out stay, null clears one, `custom_fields` merge by key, and a company that was found by its `domain` takes the given `external_id`. Two different matches are a 409 on `domain`. Without it an existing `domain` or `external_id` is a 409.",
+    "`name` is required unless an upsert finds the company. With `upsert: true` an existing company is looked for by `external_id` first when given, then by `domain`, and updated: fields that are left out stay, null clears one, `custom_fields` merge by key, and a company that was found by its `domain` takes the given `external_id`. Two different matches are a 409 on `domain`. Without it an existing `domain` or `external_id` is a 409.",
   access: withScope("contacts:write"),
-  body: Type.Object({ name, ...input, upsert: field.Upsert }),
+  body: Type.Object({ name: Type.Optional(name), ...input, upsert: field.Upsert }),
   success: [
     { status: 201, meaning: "Created", data: Company },
     { status: 200, meaning: "Matched by upsert and updated", data: Company },

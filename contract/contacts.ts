@@ -37,7 +37,7 @@ const input = {
   company_id: field.Clearable(companyId),
   assignee: field.Clearable(assignee),
   tags: Type.Optional(field.Tags),
-  custom_fields: Type.Optional(field.CustomFieldsInput),
+  custom_fields: field.Clearable(field.CustomFieldsInput),
 };
 
 const example = {

@@ -102,7 +102,7 @@ const input = {
   contact_id: field.Clearable(contactId),
   contact: Type.Optional(ContactReference),
   tags: Type.Optional(tags),
-  metadata: Type.Optional(field.CustomFieldsInput),
+  metadata: field.Clearable(field.CustomFieldsInput),
 };
 
 /** What one conversation takes, alone or in a batch. */
@@ -298,7 +298,7 @@ const changes = {
   ),
   tags: Type.Optional(tags),
   contact_id: field.Clearable(contactId),
-  metadata: Type.Optional(field.CustomFieldsInput),
+  metadata: field.Clearable(field.CustomFieldsInput),
 };
 const change = {
   tag,

@@ -11,6 +11,7 @@ export const errorCatalogue = {
   idempotency_key_reused: { status: 409, meaning: "This Idempotency-Key was used with another request body." },
   payload_too_large: { status: 413, meaning: "The request body exceeds the limit." },
   unsupported_media_type: { status: 415, meaning: "The request body is not `application/json`." },
+  expectation_failed: { status: 417, meaning: "The `Expect` header asks for something other than `100-continue`." },
   rate_limited: { status: 429, meaning: "The rate limit is used up; wait for `Retry-After` seconds." },
   internal: { status: 500, meaning: "A fault on our side; retry with backoff and quote the request id." },
   unavailable: { status: 503, meaning: "The service can't answer right now; retry with backoff." },

@@ -68,7 +68,8 @@ export const CustomFieldsInput = Type.Unsafe<Record<string, string | number | nu
   maxProperties: 100,
   propertyNames: { type: "string", minLength: 1, maxLength: 64 },
   additionalProperties: { type: ["string", "number", "null"], maxLength: 4096 },
-  description: "Free map of strings and numbers, merged by key; null removes one. At most 100 keys of 64 characters",
+  description:
+    "Free map of strings and numbers, merged by key; null removes one, and null in place of the map removes all. At most 100 keys of 64 characters",
 });
 
 export const externalIdText = Type.String({

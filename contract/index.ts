@@ -55,6 +55,7 @@ export * from "./insights.ts";
 export * from "./keys.ts";
 export * from "./members.ts";
 export * from "./notices.ts";
+export { type InputKind, inputKind, nullReading } from "./nulls.ts";
 export { errorsOf } from "./openapi.ts";
 export * from "./operation.ts";
 export * from "./rescores.ts";

@@ -17,7 +17,8 @@ const perHour = Type.Integer({
 });
 const allowlist = Type.Array(Type.String({ minLength: 2, maxLength: 64 }), {
   maxItems: 100,
-  description: "IPv4 or IPv6 addresses or CIDR ranges the key is locked to; empty for none",
+  description:
+    "IPv4 or IPv6 addresses or CIDR ranges the key is locked to, in their canonical form (`10.0.0.0/8`, not `10.0.0.1/8`); empty for none",
 });
 
 const KeySecret = Type.Object({

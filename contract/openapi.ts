@@ -1,6 +1,7 @@
 import type { TSchema } from "typebox";
 import { ErrorEnvelope, SuccessMeta, successEnvelope } from "./envelope.ts";
 import { type ErrorCode, errorCatalogue } from "./errors.ts";
+import { inputKind, withReadableNulls } from "./nulls.ts";
 import type { AnyOperation } from "./operation.ts";
 import { scopeCatalogue } from "./scopes.ts";
 
@@ -64,10 +65,14 @@ export function buildOpenApi(
 ): Json {
   const named = new Map<unknown, string>(Object.entries(models).map(([name, schema]) => [schema, name]));
   named.set(SuccessMeta, "SuccessMeta").set(ErrorEnvelope, "ErrorEnvelope");
+  const bodies = nameBodies(operations, named);
   const used = new Set(operations.map(({ tag }) => tag));
   const paths: Record<string, Json> = {};
   for (const operation of operations) {
-    paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: describe(operation, named) };
+    paths[operation.path] = {
+      ...paths[operation.path],
+      [operation.method.toLowerCase()]: describe(operation, bodies.get(operation), named),
+    };
   }
   return {
     openapi: "3.1.0",
@@ -118,7 +123,33 @@ const scopeTable = () =>
     .map(([scope, meaning]) => `- \`${scope}\`: ${meaning}`)
     .join("\n");
 
-function describe(operation: AnyOperation, named: Map<unknown, string>): Json {
+/**
+ * Returns each operation's body with the nulls that it takes. Models that only bodies use are described like that under
+ * their name; of those that answers use as well, the body's form has a name of its own.
+ */
+function nameBodies(operations: readonly AnyOperation[], named: Map<unknown, string>): Map<AnyOperation, object> {
+  const answered = new Set<unknown>();
+  for (const { success } of operations) for (const { data } of success) collect(data, answered);
+  const bodies = new Map<AnyOperation, object>();
+  for (const operation of operations) {
+    if (!operation.body) continue;
+    const copies = new Map<object, object>();
+    bodies.set(operation, withReadableNulls(operation.body, inputKind(operation.body, operation.method), copies));
+    for (const [model, copy] of copies) {
+      const name = named.get(model);
+      if (name) named.set(copy, answered.has(model) ? `${name}Input` : name);
+    }
+  }
+  return bodies;
+}
+
+function collect(schema: unknown, found: Set<unknown>): void {
+  if (schema === null || typeof schema !== "object" || found.has(schema)) return;
+  found.add(schema);
+  for (const part of Object.values(schema)) collect(part, found);
+}
+
+function describe(operation: AnyOperation, body: object | undefined, named: Map<unknown, string>): Json {
   return {
     operationId: operation.id,
     tags: [operation.tag],
@@ -130,14 +161,14 @@ function describe(operation: AnyOperation, named: Map<unknown, string>): Json {
       ...parameters("query", operation.query, named),
       ...(operation.method === "POST" && operation.access.kind !== "public" ? [idempotencyParameter] : []),
     ],
-    ...(operation.body
+    ...(body
       ? {
           requestBody: {
             // A DELETE may say everything in its address.
             required: operation.method !== "DELETE",
             content: {
               "application/json": {
-                schema: inline(operation.body, named),
+                schema: inline(body, named),
                 ...(operation.example.request === undefined ? {} : { example: operation.example.request }),
               },
               ...Object.fromEntries((operation.accepts ?? []).map((media) => [media, { schema: binary }])),
@@ -213,7 +244,9 @@ export function errorsOf(operation: AnyOperation): ErrorCode[] {
   if (access.kind === "scope" || access.kind === "session") codes.push("permission_denied", "ip_not_allowed");
   if (params && access.kind !== "token") codes.push("not_found");
   if (method === "POST" && access.kind !== "public") codes.push("idempotency_key_in_use", "idempotency_key_reused");
-  if (body || method === "DELETE" || method === "POST") codes.push("payload_too_large", "unsupported_media_type");
+  if (body || method === "DELETE" || method === "POST") {
+    codes.push("payload_too_large", "unsupported_media_type", "expectation_failed");
+  }
   codes.push("rate_limited", "internal", "unavailable", ...operation.errors);
   return [...new Set(codes)];
 }

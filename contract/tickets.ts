@@ -13,6 +13,11 @@ const status = field.Choice(
   ticketStatuses,
   "`open` ↔ `pending`; both → `solved`; `solved` may reopen or go on to `closed`, which is final",
 );
+const firstStatus = field.Choice(
+  ticketStatuses,
+  "The status it starts with, for tickets brought over from elsewhere; `closed` is final from the start",
+  "open",
+);
 const contactId = field.Id("con", "The contact it is for");
 const conversationId = field.Id("conv", "The conversation it came from");
 const assignee = field.Text(255, "Who works on it");
@@ -69,9 +74,10 @@ export const createTicket = operation({
   path: "/tickets",
   tag,
   summary: "Open a ticket",
-  description: "Emits `ticket.created`. A `contact_id` or `linked_conversation_id` that names nothing is a 400.",
+  description:
+    "Emits `ticket.created`, whatever `status` the ticket starts with. A `contact_id` or `linked_conversation_id` that names nothing is a 400.",
   access: withScope("tickets:write"),
-  body: Type.Object({ title, priority: Type.Optional(priority), ...optional }),
+  body: Type.Object({ title, priority: Type.Optional(priority), status: Type.Optional(firstStatus), ...optional }),
   success: [{ status: 201, meaning: "Opened", data: Ticket }],
   errors: [],
   example: {

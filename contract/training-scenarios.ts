@@ -55,7 +55,7 @@ const optional = {
   persona: field.Clearable(persona),
   goal: field.Clearable(goal),
   closing_line: field.Clearable(closingLine),
-  facts: Type.Optional(facts),
+  facts: field.Clearable(facts),
   turns: Type.Optional(turnsInput),
   rubric_id: field.Clearable(rubricId),
 };

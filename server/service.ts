@@ -132,6 +132,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
         recorder: createRecorder({ audit: audit.record, log, registry }),
         secrets,
         log,
+        corsOrigins: config.corsOrigins,
       },
     );
     registerSite(server, config.publicUrl);

@@ -79,7 +79,7 @@ export async function startTestService(environment: Record<string, string> = {})
       ...(options.body === undefined ? {} : { body: raw ? (options.body as string) : JSON.stringify(options.body) }),
     });
     const endless = response.headers.get("content-type")?.startsWith("text/event-stream");
-    const text = endless ? await firstPiece(response) : await response.text();
+    const text = endless && response.body ? await firstPiece(response) : await response.text();
     return { status: response.status, headers: response.headers, text, json: parse(text) };
   }
 

@@ -1,4 +1,5 @@
 import { browserPart, browserTests } from "./browser.ts";
+import { clientsPart } from "./clients.ts";
 import { externalPostgresPart } from "./external-postgres.ts";
 import { gatesPart } from "./gates.ts";
 import type { Part } from "./outcome.ts";
@@ -22,7 +23,7 @@ const unit: Part = { name: "unit", run: () => runVitest({ except: elsewhere }) }
  * keep a core busy each. The two that fill both cores run alone: what they kill must have got to work in between.
  */
 export const rounds: readonly (readonly (readonly Part[])[])[] = [
-  [[gatesPart, gateTests, redisPart, pgBouncerPart, browserPart, model, texts], [schemathesisPart]],
+  [[gatesPart, gateTests, redisPart, pgBouncerPart, clientsPart, browserPart, model, texts], [schemathesisPart]],
   [[unit]],
   [[externalPostgresPart]],
 ];

@@ -1,45 +1,9 @@
-import { execFileSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { runProgram } from "../gates/run-program.ts";
-import { ensureTool, findProgram } from "./install-tools.ts";
-import { Missing } from "./outcome.ts";
+import { pythonEnvironment } from "./python.ts";
 import { root } from "./root.ts";
 
 const requirements = join(root, "tools", "test", "schemathesis-requirements.txt");
 
-/** The path of schemathesis in an environment of its own, made once per set of pinned versions. */
-export async function installSchemathesis(): Promise<string> {
-  const python = await ensureTool({ name: "Python 3 with venv", debianPackage: "python3-venv", find: findPython });
-  const version = createHash("sha256").update(readFileSync(requirements)).digest("hex").slice(0, 12);
-  const folder = join(root, ".cache", `schemathesis-${version}`);
-  const whole = join(folder, "installed");
-  if (!existsSync(whole)) {
-    // An install that was interrupted leaves a folder without this mark.
-    rmSync(folder, { recursive: true, force: true });
-    mkdirSync(folder, { recursive: true });
-    await must(python, ["-m", "venv", folder]);
-    await must(join(folder, "bin", "pip"), ["install", "--quiet", "--disable-pip-version-check", "-r", requirements]);
-    writeFileSync(whole, "");
-  }
-  return join(folder, "bin", "schemathesis");
-}
-
-function findPython(): string | undefined {
-  return [findProgram("python3"), findProgram("python3", ["/usr/bin"])].find((path) => path && hasVenv(path));
-}
-
-function hasVenv(python: string): boolean {
-  try {
-    execFileSync(python, ["-c", "import ensurepip, venv"], { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-async function must(program: string, args: readonly string[]): Promise<void> {
-  const { code, stdout, stderr } = await runProgram(root, program, args);
-  if (code !== 0) throw new Missing(`schemathesis could not be installed from PyPI: ${(stderr || stdout).trim()}`);
-}
+/** The path of schemathesis in an environment of its own. */
+export const installSchemathesis = async () =>
+  join(await pythonEnvironment("schemathesis", requirements), "schemathesis");

@@ -15,16 +15,36 @@ export function isAllowed(ip: string, allowIps: readonly string[]): boolean {
   });
 }
 
-/** Refuses entries that are no address or range, naming the field; returns them as they are to be stored. */
+/**
+ * Returns the entries as they are stored. Refuses, naming the field, what is no address or range, and what has several
+ * readings: `010.0.0.1` is 8.0.0.1 to some programs, and `10.0.0.1/8` allows far more than the one address in it.
+ */
 export function checkAllowlist(entries: readonly string[], field: string): string[] {
   return entries.map((entry, i) => {
     const text = entry.trim();
-    if (!ipaddr.isValid(text) && !ipaddr.isValidCIDR(text)) {
-      throw invalid(`${field}.${i}`, `${field}.${i} is no IPv4 or IPv6 address or CIDR range.`);
+    const name = `${field}.${i}`;
+    if (text.includes("%") || !(ipaddr.isValid(text) || ipaddr.isValidCIDR(text))) {
+      throw invalid(name, `${name} is no IPv4 or IPv6 address or CIDR range.`);
     }
-    return text;
+    const stored = canonical(text);
+    if (stored !== text && !isMapped(text)) throw invalid(name, `${name} must be written as ${stored}.`);
+    return stored;
   });
 }
+
+/** IPv4-mapped IPv6 becomes IPv4; a range has no bits set beyond its prefix. */
+function canonical(text: string): string {
+  const [network, bits] = rangeOf(text);
+  if (!text.includes("/")) return network.toString();
+  const parser = network.kind() === "ipv4" ? ipaddr.IPv4 : ipaddr.IPv6;
+  return `${parser.networkAddressFromCIDR(`${network}/${bits}`)}/${bits}`;
+}
+
+/** Mapped addresses have many spellings, and all of them are normalised. */
+const isMapped = (text: string) => {
+  const network = ipaddr.parse(text.split("/", 1)[0] as string);
+  return network.kind() === "ipv6" && (network as ipaddr.IPv6).isIPv4MappedAddress();
+};
 
 function rangeOf(entry: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
   if (!entry.includes("/")) {

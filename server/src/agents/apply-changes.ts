@@ -18,7 +18,7 @@ export const applyChanges = (changes: AgentChanges, to: Agent): Agent => ({
   kind: changes.kind ?? to.kind,
   description: orElse(changes.description, to.description),
   configuration: configure(changes.configuration, to.configuration),
-  metadata: changes.metadata ? mergeFields(to.metadata, changes.metadata, "metadata") : to.metadata,
+  metadata: mergeFields(to.metadata, changes.metadata, "metadata"),
 });
 
 const configure = (changes: ConfigurationChanges, to: AgentConfiguration): AgentConfiguration => ({

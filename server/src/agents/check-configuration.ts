@@ -2,6 +2,7 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { type Fault, invalid } from "../platform/fault.ts";
 import { checkAddress } from "../platform/outbound/check-address.ts";
 import type { AddressPolicy } from "../platform/outbound/types.ts";
+import { refusalWords } from "../platform/refusal-words.ts";
 import type { AgentConfiguration, AgentKnowledge, AgentTool } from "./types.ts";
 
 /** As JSON: lists show agents whole, and so do events. */
@@ -64,14 +65,14 @@ function noSchema({ errors }: ValidateFunction, field: string): Fault {
   const [error] = [...(errors ?? [])].sort((a, b) => b.instancePath.length - a.instancePath.length);
   const steps = (error?.instancePath ?? "").split("/").slice(1);
   const at = [field, ...steps.map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"))].join(".");
-  return invalid(at, `${at} is not right in a JSON Schema: it ${error?.message ?? "is none"}.`);
+  return invalid(at, `${at} is not right in a JSON Schema: it ${error ? refusalWords(error) : "is none"}.`);
 }
 
 let compiled: ValidateFunction | undefined;
 
 /** JSON Schema's own schema, made when it is first asked for. Schemas of others are held against it, never compiled. */
 function metaSchema(): ValidateFunction {
-  compiled ??= new Ajv2020({ strict: false, validateFormats: false, logger: false }).getSchema(
+  compiled ??= new Ajv2020({ strict: false, validateFormats: false, verbose: true, logger: false }).getSchema(
     "https://json-schema.org/draft/2020-12/schema",
   );
   return compiled as ValidateFunction;

@@ -75,7 +75,7 @@ export interface AgentChanges {
   readonly configuration: ConfigurationChanges;
   /** For the endpoint; null removes it. */
   readonly endpointSecret: string | null | undefined;
-  readonly metadata: CustomFieldChanges | undefined;
+  readonly metadata: CustomFieldChanges | null | undefined;
 }
 
 export type ConfigurationChanges = {

@@ -9,9 +9,9 @@ import { createCompany } from "./create-company.ts";
 import { listCompanies } from "./list-companies.ts";
 import { readCompany } from "./read-company.ts";
 import { updateCompany } from "./update-company.ts";
-import { changesFromWire, filtersFromWire, givenFromWire } from "./wire.ts";
+import { changesFromWire, filtersFromWire } from "./wire.ts";
 
-type Given = Parameters<typeof givenFromWire>[0];
+type Given = Parameters<typeof changesFromWire>[0];
 
 const callers = 20;
 let first: TestDatabase;
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 const save = (given: Given, upsert: boolean) =>
-  createCompany({ db, clock }, { scope, given: givenFromWire(given), upsert });
+  createCompany({ db, clock }, { scope, given: changesFromWire(given), upsert });
 const create = async (given: Given) => (await save(given, false)).company;
 const upsert = (given: Given) => save(given, true);
 const update = (id: string, changes: Parameters<typeof changesFromWire>[0]) =>
@@ -77,6 +77,16 @@ describe("upserting a company", () => {
       company: { id: company.id, domain: null, customFields: { b: 2, c: 3 } },
     });
     expect(await upsert({ name: "B", external_id: "1" })).toEqual({ ...cleared, created: false });
+  });
+
+  it("updates a match without its name, and needs the name where there is no match", async () => {
+    const { company } = await upsert({ name: "A", domain: "a.example" });
+    const found = await upsert({ domain: "A.example", external_id: "1", custom_fields: { a: 1 } });
+    expect(found).toMatchObject({ created: false, company: { id: company.id, name: "A", externalId: "1" } });
+    await expect(upsert({ domain: "b.example" })).rejects.toEqual(refusal("invalid_argument", "name"));
+    await expect(upsert({})).rejects.toEqual(refusal("invalid_argument", "name"));
+    await expect(create({ domain: "b.example" })).rejects.toEqual(refusal("invalid_argument", "name"));
+    expect((await list({})).items).toHaveLength(1);
   });
 
   it("refuses to choose between two companies", async () => {

@@ -4,12 +4,12 @@ import type { Scope } from "../platform/scope.ts";
 import { newFields } from "./apply-changes.ts";
 import { refuse } from "./errors.ts";
 import { insertCompany } from "./store.ts";
-import type { Company, CompanyGiven } from "./types.ts";
+import type { Company, CompanyChanges } from "./types.ts";
 import { upsertCompany } from "./upsert-company.ts";
 
 export interface CreateCompany {
   readonly scope: Scope;
-  readonly given: CompanyGiven;
+  readonly given: CompanyChanges;
   /** Whether an existing company is to be updated instead of refused. */
   readonly upsert: boolean;
 }

@@ -1,6 +1,7 @@
 import { brokenUnique } from "../database/violations.ts";
-import { conflict } from "../platform/fault.ts";
+import { conflict, invalid } from "../platform/fault.ts";
 
+export const nameMissing = () => invalid("name", "name is required to create a company.");
 export const externalIdTaken = () => conflict("external_id", "Another company has this external_id.");
 export const domainTaken = () => conflict("domain", "Another company has this domain.");
 export const twoMatches = () => conflict("domain", "external_id and domain belong to two different companies.");

@@ -6,11 +6,11 @@ import { createCompany } from "./create-company.ts";
 import { listCompanies } from "./list-companies.ts";
 import { readCompany } from "./read-company.ts";
 import { updateCompany } from "./update-company.ts";
-import { changesFromWire, filtersFromWire, givenFromWire, toWire } from "./wire.ts";
+import { changesFromWire, filtersFromWire, toWire } from "./wire.ts";
 
 export const companyRoutes: readonly Route[] = [
   route(contract.createCompany, async ({ deps, scope, body }) => {
-    const saved = await createCompany(deps, { scope, given: givenFromWire(body), upsert: body.upsert ?? false });
+    const saved = await createCompany(deps, { scope, given: changesFromWire(body), upsert: body.upsert ?? false });
     return { status: saved.created ? 201 : 200, data: toWire(saved.company) };
   }),
 

@@ -18,12 +18,7 @@ export interface CompanyChanges {
   readonly name: string | undefined;
   readonly domain: string | null | undefined;
   readonly externalId: string | null | undefined;
-  readonly customFields: CustomFieldChanges | undefined;
-}
-
-/** A company that does not exist yet can't do without its name. */
-export interface CompanyGiven extends CompanyChanges {
-  readonly name: string;
+  readonly customFields: CustomFieldChanges | null | undefined;
 }
 
 export interface CompanyFilters {

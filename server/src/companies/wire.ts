@@ -1,5 +1,5 @@
 import type { BodyOf, CompanyWire, createCompany, listCompanies, QueryOf, updateCompany } from "@cqs/contract";
-import type { Company, CompanyChanges, CompanyFilters, CompanyGiven } from "./types.ts";
+import type { Company, CompanyChanges, CompanyFilters } from "./types.ts";
 
 export const toWire = (company: Company): CompanyWire => ({
   id: company.id,
@@ -11,16 +11,11 @@ export const toWire = (company: Company): CompanyWire => ({
   updated_at: company.updatedAt.toISOString(),
 });
 
-export const changesFromWire = (body: BodyOf<typeof updateCompany>): CompanyChanges => ({
+export const changesFromWire = (body: BodyOf<typeof createCompany | typeof updateCompany>): CompanyChanges => ({
   name: body.name,
   domain: body.domain,
   externalId: body.external_id,
   customFields: body.custom_fields,
-});
-
-export const givenFromWire = (body: BodyOf<typeof createCompany>): CompanyGiven => ({
-  ...changesFromWire(body),
-  name: body.name,
 });
 
 export const filtersFromWire = (query: QueryOf<typeof listCompanies>): CompanyFilters => ({

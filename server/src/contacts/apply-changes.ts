@@ -41,7 +41,7 @@ const changed = (before: ContactFields, changes: ContactChanges): ContactFields 
   companyId: given(changes.companyId, before.companyId),
   assignee: given(changes.assignee, before.assignee),
   tags: changes.tags ? [...new Set(changes.tags)] : before.tags,
-  customFields: changes.customFields ? mergeFields(before.customFields, changes.customFields) : before.customFields,
+  customFields: mergeFields(before.customFields, changes.customFields),
 });
 
 const given = <Value>(value: Value | undefined, otherwise: Value): Value => (value === undefined ? otherwise : value);

@@ -28,7 +28,7 @@ export interface ContactChanges {
   readonly companyId: string | null | undefined;
   readonly assignee: string | null | undefined;
   readonly tags: readonly string[] | undefined;
-  readonly customFields: CustomFieldChanges | undefined;
+  readonly customFields: CustomFieldChanges | null | undefined;
 }
 
 export interface ContactFilters {

@@ -29,7 +29,7 @@ export function prepareConversation({ given, found, mask, requestId, at }: Prepa
     rubricId: given.rubricId ?? null,
     contactId: contactOf(given, found),
     tags: [...new Set(given.tags ?? [])],
-    metadata: masked(mask, mergeFields({}, given.metadata ?? {}, "metadata")),
+    metadata: masked(mask, mergeFields({}, given.metadata, "metadata")),
     scorecardId: null,
     score: null,
     scoringError: null,

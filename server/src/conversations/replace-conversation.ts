@@ -43,7 +43,7 @@ export async function replaceConversation(deps: IngestDeps, tx: Tx, input: Repla
     audioUrl: content ? content.audioUrl : known.audioUrl,
     rubricId: given.rubricId === undefined ? known.rubricId : given.rubricId,
     tags: given.tags ? [...new Set(given.tags)] : known.tags,
-    metadata: masked(mask, mergeFields(known.metadata, given.metadata ?? {}, "metadata")),
+    metadata: masked(mask, mergeFields(known.metadata, given.metadata, "metadata")),
     scoringState,
     turnCount: content?.turnCount ?? known.turnCount,
     language: content ? null : known.language,

@@ -121,7 +121,7 @@ export interface GivenConversation {
   readonly contactId: string | null | undefined;
   readonly contact: ContactReference | null | undefined;
   readonly tags: readonly string[] | undefined;
-  readonly metadata: Readonly<Record<string, string | number | null>> | undefined;
+  readonly metadata: Readonly<Record<string, string | number | null>> | null | undefined;
   readonly upsert: boolean;
 }
 
@@ -185,7 +185,7 @@ export interface ConversationChanges {
   readonly resolved: boolean | undefined;
   readonly tags: readonly string[] | undefined;
   readonly contactId: string | null | undefined;
-  readonly metadata: Readonly<Record<string, string | number | null>> | undefined;
+  readonly metadata: Readonly<Record<string, string | number | null>> | null | undefined;
 }
 
 export interface WantedConversations {

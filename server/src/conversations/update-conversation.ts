@@ -55,7 +55,7 @@ function changed(
     resolvedAt,
     tags: changes.tags ? [...new Set(changes.tags)] : known.tags,
     contactId: changes.contactId === undefined ? known.contactId : changes.contactId,
-    metadata: masked(stored, mergeFields(known.metadata, changes.metadata ?? {}, "metadata")),
+    metadata: masked(stored, mergeFields(known.metadata, changes.metadata, "metadata")),
     updatedAt: at,
   };
 }

@@ -23,13 +23,16 @@ test.each([
   [{}, "at", "at is required."],
   [{ at: "soon" }, "at", "at must be an ISO 8601 time."],
   [{ at, kind: "c" }, "kind", "kind must be one of a, b."],
-  [{ at, inner: { count: "5" } }, "inner.count", "inner.count must be an integer."],
-  [[], "body", "body must be an object."],
+  [{ at, inner: { count: "5" } }, "inner.count", "inner.count must be an integer; you sent a string."],
+  [[], "body", "body must be an object; you sent an array."],
 ])("%j is refused by the field that is to blame", (value, field, message) => {
   expect(check(value)).toMatchObject({ code: "invalid_argument", field, message });
 });
 
 test("the field is named from where the value was found", () => {
   expect(check({}, "items.3")).toMatchObject({ field: "items.3.at", message: "items.3.at is required." });
-  expect(check("text", "items.3")).toMatchObject({ field: "items.3", message: "items.3 must be an object." });
+  expect(check("text", "items.3")).toMatchObject({
+    field: "items.3",
+    message: "items.3 must be an object; you sent a string.",
+  });
 });

@@ -1,6 +1,9 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
+import { type InputKind, inputKind } from "@cqs/contract";
+import { Ajv, type ErrorObject } from "ajv";
 import addFormats from "ajv-formats";
 import { type Fault, invalid } from "./fault.ts";
+import { readNulls } from "./read-nulls.ts";
+import { refusalWords } from "./refusal-words.ts";
 import { parseTimestamp } from "./timestamp.ts";
 
 /** Judges a value; the fault names the field below `path`. Defaults are filled in on the spot. */
@@ -12,6 +15,8 @@ const base = {
   allErrors: false,
   strict: true,
   allowUnionTypes: true,
+  // Errors carry the value, so that a refusal can say how much of it there was.
+  verbose: true,
 } as const;
 // Only addresses carry everything as text; in a body "5" is not 5.
 const bodies = withFormats(new Ajv({ ...base, coerceTypes: false }));
@@ -24,26 +29,38 @@ function withFormats(ajv: Ajv): Ajv {
   return ajv;
 }
 
-/** Compiling costs milliseconds: once per schema, not once per value. */
-export const checker = (schema: object): Check => checkBy(bodies.compile(schema));
+/**
+ * Compiling costs milliseconds: once per schema, not once per value. Nulls in optional fields are read by the contract's
+ * rule, and only once the value was refused: most have none.
+ */
+export function checker(schema: object, kind: InputKind = inputKind(schema, undefined)): Check {
+  const validate = bodies.compile(schema);
+  return (value, path = "") => {
+    if (validate(value) || (readNulls(schema, value, kind) && validate(value))) return undefined;
+    return refusal(validate.errors ?? [], path);
+  };
+}
 
 /** The same for what came as text in an address: numbers and booleans are made of it. */
-export const addressChecker = (schema: object): Check => checkBy(addresses.compile(schema));
-
-function checkBy(validate: ValidateFunction): Check {
+export function addressChecker(schema: object): Check {
+  const validate = addresses.compile(schema);
   return (value, path = "") => (validate(value) ? undefined : refusal(validate.errors ?? [], path));
 }
 
 function refusal(errors: readonly ErrorObject[], path: string): Fault {
   const error = deepest(errors);
   const field = [path, fieldOf(error)].filter((part) => part !== "").join(".") || "body";
-  return invalid(field, `${field} ${wording(error)}.`);
+  return invalid(field, `${field} ${refusalWords(error)}.`);
 }
 
 /** Of the alternatives of a union, the error that got furthest is the one to tell. */
 function deepest(errors: readonly ErrorObject[]): ErrorObject {
   return [...errors].sort((a, b) => b.instancePath.length - a.instancePath.length)[0] as ErrorObject;
 }
+
+/** Keys of free maps are the caller's, and may be as long as the body. */
+const maxStep = 100;
+const shortened = (step: string) => (step.length > maxStep ? `${step.slice(0, maxStep)}…` : step);
 
 function fieldOf(error: ErrorObject): string {
   const path = error.instancePath
@@ -52,25 +69,5 @@ function fieldOf(error: ErrorObject): string {
     .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
   if (error.keyword === "required") path.push(String(error.params.missingProperty));
   if (error.propertyName !== undefined) path.push(error.propertyName);
-  return path.join(".");
+  return path.map(shortened).join(".");
 }
-
-function wording(error: ErrorObject): string {
-  const { params } = error;
-  switch (error.keyword) {
-    case "required":
-      return "is required";
-    case "type":
-      return `must be ${[params.type].flat().map(article).join(" or ")}`;
-    case "enum":
-      return `must be one of ${params.allowedValues.filter((value: unknown) => value !== null).join(", ")}`;
-    case "format":
-      return params.format === "date-time" ? "must be an ISO 8601 time" : `must be a valid ${params.format}`;
-    case "pattern":
-      return params.pattern === "\\S" ? "must not be blank" : "has the wrong form";
-    default:
-      return error.message ?? "is not valid";
-  }
-}
-
-const article = (type: string) => (type === "null" ? type : `${/^[aeiou]/.test(type) ? "an" : "a"} ${type}`);

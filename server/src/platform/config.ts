@@ -51,6 +51,16 @@ const addresses = (value: string) =>
         ? entry
         : refuse(`holds "${entry}", which is no address or CIDR range`),
     );
+const origins = (value: string) =>
+  value
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== "")
+    .map((entry) =>
+      entry === "*" || URL.parse(entry)?.origin === entry
+        ? entry
+        : refuse(`holds "${entry}", which is no origin such as https://app.example.com`),
+    );
 const switched = (value: string) => oneOf("on", "off")(value) === "on";
 const secret = (value: string) => (value.length >= 32 ? value : refuse("must have at least 32 characters"));
 const origin = (value: string) =>
@@ -105,6 +115,14 @@ export const settings = {
     fallback: "",
     example: "10.0.0.0/8",
     parse: addresses,
+  }),
+  corsOrigins: setting({
+    variable: "CORS_ORIGINS",
+    meaning:
+      "Origins, separated by commas, whose pages may call the API from a browser with a key; * for all, by default none",
+    fallback: "",
+    example: "https://app.example.com",
+    parse: origins,
   }),
   secretKey: setting({
     variable: "SECRET_KEY",
@@ -268,6 +286,7 @@ type Required =
   | "databaseConnections"
   | "logLevel"
   | "trustedProxies"
+  | "corsOrigins"
   | "role"
   | "ownerEmail"
   | "bootstrapRateLimitPerMinute"

@@ -30,6 +30,19 @@ describe("openTicket", () => {
     expect(await eventsOf(opened.id)).toEqual([{ type: "ticket.created", sequence: 1, data: toWire(opened) }]);
   });
 
+  test.each(["open", "pending", "solved", "closed"] as const)(
+    "a ticket can start as %s: one event says so, and its later changes follow from there",
+    async (status) => {
+      const { open, change, eventsOf } = world;
+      const opened = await open({ status });
+      expect(opened.status).toBe(status);
+      expect(await eventsOf(opened.id)).toEqual([{ type: "ticket.created", sequence: 1, data: toWire(opened) }]);
+      if (status === "closed") return expectFault(change(opened.id, { status: "open" }), "conflict", "status");
+      await change(opened.id, { status: status === "open" ? "pending" : "open" });
+      expect((await eventsOf(opened.id)).map(({ type }) => type)).toEqual(["ticket.created", "ticket.status_changed"]);
+    },
+  );
+
   test("a reference to nothing is blamed on its field and leaves no ticket and no event", async () => {
     const { open, db } = world;
     const before = await count();

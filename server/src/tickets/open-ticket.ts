@@ -16,7 +16,7 @@ export function openTicket({ db, clock }: Deps, { scope, ...given }: OpenTicket)
   const ticket: Ticket = {
     ...given,
     id: newId("ticket", now),
-    status: "open",
+    status: given.status ?? "open",
     tags: withoutRepeats(given.tags),
     mergedInto: null,
     linkedIds: [],

@@ -26,6 +26,8 @@ export interface OpenTicket {
   readonly title: string;
   readonly description: string | null;
   readonly priority: TicketPriority;
+  /** `open` unless the ticket is brought over from elsewhere. */
+  readonly status?: TicketStatus;
   readonly contactId: string | null;
   readonly conversationId: string | null;
   readonly assignee: string | null;

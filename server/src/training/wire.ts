@@ -46,7 +46,7 @@ export const changesOf = (body: BodyOf<typeof updateTrainingScenario>): Scenario
   goal: body.goal,
   openingLine: body.opening_line,
   closingLine: body.closing_line,
-  facts: body.facts,
+  facts: body.facts === null ? {} : body.facts,
   turns: body.turns && turnsOf(body.turns),
   rubricId: body.rubric_id,
   difficulty: body.difficulty,

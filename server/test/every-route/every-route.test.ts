@@ -8,19 +8,15 @@ import {
   roles,
   successEnvelope,
 } from "@cqs/contract";
-import { Ajv, type ValidateFunction } from "ajv";
-import addFormats from "ajv-formats";
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeSecret } from "../../src/access/key-format.ts";
 import { newId } from "../../src/platform/ids.ts";
 import { type CallOptions, newAddress, type Reply, startTestService, type TestService } from "../service.ts";
 import { brokenBodies, brokenQueries } from "./broken-values.ts";
-
+import { expectSchema } from "./expect-schema.ts";
 import type { Fixture, Request, World } from "./fixture.ts";
 import { fixtures } from "./fixtures.ts";
-
-const ajv = new Ajv({ strict: false, allErrors: true });
-addFormats.default(ajv);
+import { nullFields } from "./null-fields.ts";
 
 let service: TestService;
 let world: World;
@@ -75,23 +71,6 @@ function expectLimitHeaders(reply: Reply): void {
   for (const name of ["limit", "remaining", "reset"]) expect(reply.headers.get(`x-ratelimit-${name}`)).toMatch(/^\d+$/);
 }
 
-/** Nothing more than the schema says: what an answer holds by accident would become a promise. */
-function expectSchema(schema: object, value: unknown): void {
-  const validate = validators.get(schema) ?? ajv.compile(closed(schema) as object);
-  validators.set(schema, validate);
-  expect(validate(value) ? [] : validate.errors).toEqual([]);
-}
-
-/** Compiling takes longer than the call whose answer is looked at. */
-const validators = new Map<object, ValidateFunction>();
-
-function closed(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(closed);
-  if (schema === null || typeof schema !== "object") return schema;
-  const copy = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]));
-  return "properties" in copy && !("additionalProperties" in copy) ? { ...copy, additionalProperties: false } : copy;
-}
-
 /** A rule that does not concern an operation is no test of it: nothing is counted as skipped. */
 const when = (applies: boolean) => (applies ? test : () => {});
 
@@ -124,6 +103,22 @@ describe.each(operations.map((operation) => [`${operation.method} ${operation.pa
         [requestId],
       );
       expect(rows).toMatchObject([{ endpoint: operation.path, status: reply.status }]);
+    });
+
+    when(operation.method === "GET")("answers HEAD with the headers of GET and no body, and audits it", async () => {
+      const request = await fixtureOf(operation).valid(world);
+      const caller = await rightful(operation);
+      const full = await send(operation, request, caller);
+      const bare = await send({ ...operation, method: "HEAD" as "GET" }, request, caller);
+      expect([bare.status, bare.text]).toEqual([full.status, ""]);
+      expectLimitHeaders(bare);
+      for (const name of ["content-type", "content-encoding", "vary", "cache-control"]) {
+        expect([name, bare.headers.get(name)]).toEqual([name, full.headers.get(name)]);
+      }
+      const { rows } = await service.db.pool.query("select method, endpoint, status from audit_entry where id = $1", [
+        bare.headers.get("x-request-id"),
+      ]);
+      expect(rows).toEqual([{ method: "HEAD", endpoint: operation.path, status: full.status }]);
     });
 
     when(!isPublic && !isSecret)("is closed to callers without a valid key", async () => {
@@ -247,6 +242,21 @@ describe.each(operations.map((operation) => [`${operation.method} ${operation.pa
       }
     });
 
+    const nulls = nullFields(operation);
+    when(nulls.length > 0)(
+      "reads null in an optional field by the one rule, and says so in its description",
+      async () => {
+        for (const { name, meaning, isDocumented } of nulls) {
+          expect([name, isDocumented]).toEqual([name, meaning !== "refused"]);
+          const reply = await sendWith(operation, name, null);
+          if (meaning === "refused") expectRefusal(reply, 400, "invalid_argument", name);
+          else if (meaning === "cleared") expect(reply.json?.error?.message ?? "").not.toContain("you sent null");
+          // Compared, since a fixture may need the field: null is then refused just as its absence is.
+          else expectSameOutcome(name, reply, await sendWith(operation, name, meaning === "left out" ? undefined : []));
+        }
+      },
+    );
+
     const brokenQuery = brokenQueries(operation.query);
     when(brokenQuery.length > 0)("names each query parameter that is wrong", async () => {
       for (const { name, field, value } of brokenQuery) {
@@ -328,6 +338,21 @@ describe.each(operations.map((operation) => [`${operation.method} ${operation.pa
   },
 );
 
+const fits = (pattern: string, path: string) => new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(path);
+
+/** The valid call with another value for one field of the body; undefined leaves it out. */
+async function sendWith(operation: AnyOperation, name: string, value: unknown): Promise<Reply> {
+  const request = await fixtureOf(operation).valid(world);
+  const { [name]: _given, ...rest } = request.body ?? {};
+  const body = value === undefined ? rest : { ...rest, [name]: value };
+  return send(operation, { ...request, body }, await rightful(operation));
+}
+
+function expectSameOutcome(name: string, a: Reply, b: Reply): void {
+  const outcome = ({ status, json }: Reply) => [name, status, json?.error?.code, json?.error?.field];
+  expect(outcome(a)).toEqual(outcome(b));
+}
+
 function withOtherId(request: Request): Request {
   const other = (id: string) => id.slice(0, -4) + (id.endsWith("0000") ? "1111" : "0000");
   if (request.params?.id) return { ...request, params: { ...request.params, id: other(request.params.id) } };
@@ -342,9 +367,12 @@ test("an unknown address is a 404 and a wrong method a 405 with Allow, in the en
     "not_found",
   );
   for (const path of new Set(operations.map(({ path }) => path))) {
-    const allowed = operations.filter((operation) => operation.path === path).map(({ method }) => method);
+    const allowed: string[] = operations.filter((operation) => operation.path === path).map(({ method }) => method);
     const at = path.replaceAll(/\{\w+\}/g, "x");
-    for (const method of ["PUT", "OPTIONS", "HEAD"].filter((name) => !(allowed as string[]).includes(name))) {
+    // A word such as `batch` is also an id that nothing has: GET and HEAD then answer 404.
+    const isReadable = operations.some((other) => other.method === "GET" && fits(other.path, at));
+    if (allowed.includes("GET")) allowed.push("HEAD");
+    for (const method of isReadable ? ["PUT", "OPTIONS"] : ["PUT", "OPTIONS", "HEAD"]) {
       const reply = await service.call(method, at, { key: world.key });
       expect([method, at, reply.status]).toEqual([method, at, 405]);
       for (const name of allowed) expect(reply.headers.get("allow")).toContain(name);

@@ -135,13 +135,13 @@ test.each([
   [{ type: "speech" }, "type", "must be one of turn, tool_call, retrieval, transfer, error."],
   [{}, "type", "is required."],
   [{ type: "turn", role: "boss" }, "role", "must be one of agent, customer, system."],
-  [{ type: "turn", id: 7 }, "id", "must be a string."],
+  [{ type: "turn", id: 7 }, "id", "must be a string; you sent a number."],
   [{ type: "turn", id: " " }, "id", "must not be blank."],
   [{ type: "turn", started_at: "2026-02-30" }, "started_at", "must be an ISO 8601 time."],
-  [{ type: "turn", name: "x".repeat(501) }, "name", "must NOT have more than 500 characters."],
-  [{ type: "turn", duration_ms: -1 }, "duration_ms", "must be >= 0."],
-  [{ type: "turn", children: [7] }, "children.0", "must be an object."],
-  [{ type: "turn", children: { length: 2 } }, "children", "must be an array."],
+  [{ type: "turn", name: "x".repeat(501) }, "name", "accepts at most 500 characters; you sent 501."],
+  [{ type: "turn", duration_ms: -1 }, "duration_ms", "must be at least 0; you sent -1."],
+  [{ type: "turn", children: [7] }, "children.0", "must be an object; you sent a number."],
+  [{ type: "turn", children: { length: 2 } }, "children", "must be an array; you sent an object."],
 ])("a nested event is judged like one at the top: %j", (event, field, wording) => {
   const path = `events.1.children.0.${field}`;
   expect(faultOf([turn, { ...turn, children: [event] }])).toMatchObject({

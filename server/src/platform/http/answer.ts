@@ -5,6 +5,7 @@ import type { Fault } from "../fault.ts";
 import { maskAhead } from "../privacy.ts";
 import { withoutSecretForms } from "../secret-forms.ts";
 import { type CallState, callState } from "./call-state.ts";
+import { discardBody } from "./discard-body.ts";
 import { asPieces, wholeOf } from "./kept-texts.ts";
 import type { Recorder } from "./recorder.ts";
 
@@ -78,6 +79,7 @@ function transmit(request: FastifyRequest, reply: FastifyReply, answer: Sendable
     ...answer.headers,
     ...(request.server.stopping.now ? { connection: "close" } : {}),
   };
+  discardBody(request.raw);
   return reply
     .code(answer.status)
     .headers(headers)

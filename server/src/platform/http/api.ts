@@ -11,10 +11,12 @@ import { type ArgumentKeys, noteArguments } from "./arguments.ts";
 import { acceptBodies } from "./bodies.ts";
 import { beginCall, type CallState, callState, routeOf } from "./call-state.ts";
 import { actorId } from "./caller.ts";
+import { corsHeaders, isPreflight, preflightHeaders } from "./cors.ts";
+import { inviteBody, refuseUnknownExpectation } from "./expectations.ts";
 import { faultOf } from "./fault-of.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
 import { refuseUnstorable } from "./input-text.ts";
-import { keptAnswers } from "./kept-answers.ts";
+import { keptAnswers, secretsIn } from "./kept-answers.ts";
 import { asPieces, wholeOf } from "./kept-texts.ts";
 import type { Recorder } from "./recorder.ts";
 import type { Answer, Call, Deps, RawAnswer, Route } from "./route.ts";
@@ -31,6 +33,8 @@ export interface ApiPorts extends AdmissionPorts {
   readonly recorder: Recorder;
   readonly secrets: Secrets;
   readonly log: Log;
+  /** Whose pages may call; see CORS_ORIGINS. */
+  readonly corsOrigins?: readonly string[];
 }
 
 interface RoutePorts extends ApiPorts {
@@ -47,12 +51,16 @@ export function registerApi(server: FastifyInstance, routes: readonly Route[], p
     async (api) => {
       acceptBodies(api, routes);
       api.setValidatorCompiler(compileValidator as never);
-      api.addHook("onRequest", async (request) => {
+      api.addHook("onRequest", async (request, reply) => {
         beginCall(request, ports.deps.clock.now());
+        reply.headers(corsHeaders(request, ports.corsOrigins ?? []));
         await admit(ports, request);
+        if (isPreflight(request)) return answerPreflight(routes, ports, request, reply);
+        refuseUnknownExpectation(request);
         // Before the body is looked at: a wrong address is the first thing to say.
         if (!routeOf(request)) throw misdirected(routes, request);
       });
+      api.addHook("preParsing", async (request, reply) => inviteBody(api, request, reply));
       const argumentKeys = {
         audit: ports.secrets.deriveKey("argument-hash"),
         idempotency: ports.secrets.deriveKey("idempotency-fingerprint"),
@@ -70,9 +78,9 @@ export function registerApi(server: FastifyInstance, routes: readonly Route[], p
 function addRoute(api: FastifyInstance, route: Route, ports: RoutePorts): void {
   const { operation } = route;
   api.route({
-    method: operation.method,
+    method: operation.method === "GET" ? ["GET", "HEAD"] : operation.method,
     url: operation.path.replaceAll(/\{(\w+)\}/g, ":$1"),
-    config: { route },
+    config: { route, secret: secretsIn(operation).length > 0 },
     ...(operation.maxBody === undefined ? {} : { bodyLimit: operation.maxBody }),
     schema: {
       ...(operation.params ? { params: operation.params } : {}),
@@ -203,13 +211,31 @@ async function refuse(ports: ApiPorts, error: unknown, request: FastifyRequest, 
 
 /** No route: either the path is unknown, or the method is. */
 function misdirected(routes: readonly Route[], request: FastifyRequest): Fault {
-  const path = (request.url.split("?", 1)[0] ?? "").slice(basePath.length);
-  const methods = routes.map(({ operation }) => operation).filter((operation) => matches(operation.path, path));
-  if (methods.length === 0) return notFound("address");
-  const allow = methods.map(({ method }) => method).join(", ");
+  const allow = methodsAt(routes, request).join(", ");
+  if (allow === "") return notFound("address");
   return new Fault("method_not_allowed", `${request.method} is not possible here. Allowed: ${allow}.`, {
     headers: { allow },
   });
+}
+
+function methodsAt(routes: readonly Route[], request: FastifyRequest): string[] {
+  const path = (request.url.split("?", 1)[0] ?? "").slice(basePath.length).replace(/(?<=.)\/$/, "");
+  return routes
+    .map(({ operation }) => operation)
+    .filter((operation) => matches(operation.path, path))
+    .flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method]));
+}
+
+async function answerPreflight(
+  routes: readonly Route[],
+  ports: ApiPorts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const methods = methodsAt(routes, request).join(", ");
+  if (methods === "") throw notFound("address");
+  const headers = preflightHeaders(request, ports.corsOrigins ?? [], methods);
+  return send(ports.recorder, request, reply, { status: 204, body: "", headers });
 }
 
 const matches = (pattern: string, path: string) =>

@@ -1,20 +1,17 @@
 import { Fault } from "../fault.ts";
 import { isInfrastructureTrouble } from "../infrastructure.ts";
 import { unavailable } from "../within.ts";
+import { bodyTooLarge, unknownMediaType } from "./expectations.ts";
 
 const frameworkFaults: Record<string, (maxBody: number) => Fault> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: (maxBody) =>
-    new Fault("payload_too_large", `The request body is larger than ${sizeInWords(maxBody)}.`),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
-    new Fault("unsupported_media_type", "The request body must be sent as application/json."),
+  FST_ERR_CTP_BODY_TOO_LARGE: bodyTooLarge,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: unknownMediaType,
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
     new Fault("invalid_argument", "The body is shorter or longer than its Content-Length.", { field: "body" }),
   FST_ERR_BAD_URL: () =>
     new Fault("invalid_argument", "The path is not valid percent-encoded UTF-8.", { field: "path" }),
   FST_ERR_ASYNC_CONSTRAINT: () => new Fault("invalid_argument", "The Host header is not valid.", { field: "Host" }),
 };
-
-const sizeInWords = (bytes: number) => (bytes < 1024 ** 2 ? `${bytes / 1024} KiB` : `${bytes / 1024 ** 2} MiB`);
 
 /** What the caller is told of whatever was thrown. Bugs say nothing of themselves; the log has them. */
 export function faultOf(error: unknown, maxBody: number): { fault: Fault; bug: boolean } {

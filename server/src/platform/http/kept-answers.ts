@@ -13,7 +13,7 @@ const secretReplayMs = 5 * 60_000;
  * the first call, and only for a few minutes; to others, and later, the field is null.
  */
 export function keptAnswers(operation: AnyOperation, ports: { secrets: Secrets; deps: { clock: Clock } }) {
-  const secret = [...new Set(operation.success.flatMap(({ data }) => secretFields(data)))];
+  const secret = secretsIn(operation);
   if (secret.length === 0) return { seal: (body: string) => Buffer.from(body), open: ({ body }: OnceAnswer) => body };
   return {
     seal: (body: string) => ports.secrets.encrypt(body),
@@ -25,6 +25,11 @@ export function keptAnswers(operation: AnyOperation, ports: { secrets: Secrets; 
     },
   };
 }
+
+/** The fields of an operation's answers that hold a secret. */
+export const secretsIn = ({ success }: AnyOperation): readonly string[] => [
+  ...new Set(success.flatMap(({ data }) => secretFields(data))),
+];
 
 function withNulls(body: string, fields: readonly string[]): string {
   const envelope = JSON.parse(body) as { data: Record<string, unknown> };

@@ -1,6 +1,9 @@
 import type { Socket } from "node:net";
 import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import { newId } from "../ids.ts";
+import { encodeAnswer } from "./encode-answer.ts";
+import { takeExpectations } from "./expectations.ts";
+import { dropForwardedPorts } from "./forwarded-for.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -18,13 +21,13 @@ export function createServer(options: { trustedProxies: readonly string[] }): Fa
     logger: false,
     bodyLimit,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
-    exposeHeadRoutes: false,
+    exposeHeadRoutes: true,
     // Calls that are under way at a stop are answered; new connections are refused by then.
     return503OnClosing: false,
     forceCloseConnections: "idle",
     keepAliveTimeout: 72_000,
     requestTimeout: 120_000,
-    routerOptions: { maxParamLength: 256 },
+    routerOptions: { maxParamLength: 256, ignoreTrailingSlash: true },
     frameworkErrors: (_error, _request, reply) => {
       const answer = reply as unknown as FastifyReply;
       answer
@@ -46,6 +49,11 @@ export function createServer(options: { trustedProxies: readonly string[] }): Fa
     reply.header("x-content-type-options", "nosniff");
     done();
   });
+  if (options.trustedProxies.length > 0) {
+    server.addHook("onRequest", async ({ raw }) => dropForwardedPorts(raw));
+  }
+  server.addHook("onSend", encodeAnswer);
+  takeExpectations(server);
   endUnusedAtStop(server);
   server.setNotFoundHandler((_request, reply) =>
     reply.code(404).type(json).send(refusal("not_found", "No such address.")),

@@ -1,9 +1,10 @@
+import { inputKind } from "@cqs/contract";
 import { addressChecker, checker } from "../check-value.ts";
 import { Fault } from "../fault.ts";
 
 /** For Fastify: one validator per part of a route, whose failures are Faults that name the field. */
-export function compileValidator({ schema, httpPart }: { schema: unknown; httpPart?: string }) {
-  const check = (httpPart === "body" ? checker : addressChecker)(schema as object);
+export function compileValidator({ schema, httpPart, method }: { schema: object; httpPart?: string; method?: string }) {
+  const check = httpPart === "body" ? checker(schema, inputKind(schema, method)) : addressChecker(schema);
   return (data: unknown) => {
     const fault = check(data);
     if (!fault) return { value: data };
