@@ -86,6 +86,7 @@ export async function startTestService(environment: Record<string, string> = {})
   return {
     db,
     base,
+    secretKey,
     call,
     workspace: (id: string) => insertWorkspace(db, id),
     /** A key with room for a whole test file, unless told otherwise. */

@@ -36,7 +36,7 @@ const whilePublishing = <Result>(resourceId: string, work: () => Promise<Result>
     await tx.query(
       {
         name: "test.lock_lane",
-        text: "select from delivery_lane where webhook_id = $1 and resource_id = $2 for update",
+        text: "select from delivery_lane where webhook_id = $1 and lane_id = $2 for update",
       },
       [id, resourceId],
     );

@@ -5,11 +5,12 @@ import { createOnce, type Once } from "../idempotency.ts";
 import type { Log } from "../log.ts";
 import { type Privacy, type PrivacyOf, privacyAhead } from "../privacy.ts";
 import type { Secrets } from "../secrets.ts";
+import { readIdEdge, type UnitsOfWork } from "../unit-of-work.ts";
 import { type AdmissionPorts, admit } from "./admission.ts";
 import { send, sendFault, successBody } from "./answer.ts";
 import { type ArgumentKeys, noteArguments } from "./arguments.ts";
 import { acceptBodies } from "./bodies.ts";
-import { beginCall, type CallState, callState, routeOf } from "./call-state.ts";
+import { beginCall, type CallState, callState, endCall, routeOf } from "./call-state.ts";
 import { actorId } from "./caller.ts";
 import { faultOf } from "./fault-of.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
@@ -31,6 +32,7 @@ export interface ApiPorts extends AdmissionPorts {
   readonly recorder: Recorder;
   readonly secrets: Secrets;
   readonly log: Log;
+  readonly units: UnitsOfWork;
 }
 
 interface RoutePorts extends ApiPorts {
@@ -48,11 +50,13 @@ export function registerApi(server: FastifyInstance, routes: readonly Route[], p
       acceptBodies(api, routes);
       api.setValidatorCompiler(compileValidator as never);
       api.addHook("onRequest", async (request) => {
-        beginCall(request, ports.deps.clock.now());
+        beginCall(request, ports.deps.clock.now(), ports.units.calls);
         await admit(ports, request);
         // Before the body is looked at: a wrong address is the first thing to say.
         if (!routeOf(request)) throw misdirected(routes, request);
       });
+      // A call that was broken off may never have been recorded.
+      api.addHook("onResponse", async (request) => endCall(callState(request)));
       const argumentKeys = {
         audit: ports.secrets.deriveKey("argument-hash"),
         idempotency: ports.secrets.deriveKey("idempotency-fingerprint"),
@@ -82,7 +86,10 @@ function addRoute(api: FastifyInstance, route: Route, ports: RoutePorts): void {
         operation.success.filter(({ media }) => !media).map(({ status, data }) => [status, successEnvelope(data)]),
       ),
     },
-    handler: (request, reply) => perform(ports, route, request, reply),
+    handler: (request, reply) => {
+      const reads = request.method === "GET";
+      return ports.units.run(() => perform(ports, route, request, reply), { reads });
+    },
   });
 }
 
@@ -116,6 +123,7 @@ async function perform(ports: RoutePorts, route: Route, request: FastifyRequest,
     headers: request.headers,
     warn: (warning) => void state.warnings.push(warning),
   };
+  if ((request.query as { order?: unknown } | undefined)?.order === "asc") await readIdEdge();
   const encode = ({ status, data }: Answer) => reply.serializeInput(successBody(state, data), String(status)) as string;
   const key = idempotencyKeyOf(request);
   if (key === undefined || !state.caller) {
@@ -197,7 +205,10 @@ async function refuse(ports: ApiPorts, error: unknown, request: FastifyRequest, 
   await sendFault(ports.recorder, request, reply, fault);
   const status = errorCatalogue[fault.code].status;
   const payload = state.payload && wholeOf(state.payload);
-  if (attributed) route?.refused?.({ ...attributed, at, requestId, status, fault, payload });
+  if (attributed) {
+    const refusal = { ...attributed, at, requestId, status, fault, payload };
+    void ports.units.run(async () => route?.refused?.(refusal));
+  }
   return reply;
 }
 
