@@ -65,8 +65,8 @@ describe("a lane in which somebody publishes at this moment", () => {
     );
     expect(await world.lanes(id)).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ resource_id: "tkt_1", holder }),
-        expect.objectContaining({ resource_id: "tkt_2", holder: null }),
+        expect.objectContaining({ lane_id: "tkt_1", holder }),
+        expect.objectContaining({ lane_id: "tkt_2", holder: null }),
       ]),
     );
     const waiting = (await world.deliveries(id)).filter(({ status }) => status === "pending");
@@ -125,6 +125,6 @@ test("a lane in which nothing waits after all is looked at once", async () => {
   await world.db.pool.query("delete from delivery where webhook_id = $1", [id]);
   expect(await claim()).toEqual([]);
   expect(await world.lanes(id)).toMatchObject([
-    { resource_id: "tkt_9", holder: null, due_at: Number.POSITIVE_INFINITY },
+    { lane_id: "tkt_9", holder: null, due_at: Number.POSITIVE_INFINITY },
   ]);
 });

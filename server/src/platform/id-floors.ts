@@ -14,7 +14,7 @@ import {
   removeDeadSql,
   touchSql,
 } from "./id-floor-store.ts";
-import { randomBits, valueOf } from "./id-values.ts";
+import { idTextValue, randomBits } from "./id-values.ts";
 import { idText } from "./ids.ts";
 import type { Log } from "./log.ts";
 import { type IdEdge, UnitsOfWork } from "./unit-of-work.ts";
@@ -151,7 +151,7 @@ async function join(client: pg.Client, { processName, units }: IdFloorOptions): 
   await client.query("begin");
   try {
     const [row] = await ask<{ ceiling: string }>(client, lockCeilingSql);
-    const ceiling = valueOf(row?.ceiling ?? "");
+    const ceiling = idTextValue(row?.ceiling ?? "");
     units.rows.raise(ceiling);
     units.calls.raise(ceiling);
     const floors = floorsOf(units);
@@ -170,7 +170,7 @@ async function readEdge(db: Queryable, processName: string, units: UnitsOfWork):
   let edge = leastOf(own, others);
   const highest = [edge.rows, edge.calls].sort().at(-1) as string;
   if (highest > others.ceiling) {
-    await db.query(raiseSql, [idText(valueOf(highest) + (ceilingAheadMs << randomBits))]);
+    await db.query(raiseSql, [idText(idTextValue(highest) + (ceilingAheadMs << randomBits))]);
     // A process that joined before the raise may be behind it.
     others = await findFloors(db, processName);
     edge = leastOf(own, others);

@@ -23,7 +23,7 @@ export function idValueAt(ms: number): bigint {
 export const randomStep = (): bigint => (random80() & ((1n << 64n) - 1n)) + 1n;
 
 /** The value that 22 digits of base 62 stand for; 0 for an empty text. */
-export function valueOf(text: string): bigint {
+export function idTextValue(text: string): bigint {
   let value = 0n;
   for (const digit of text) value = value * 62n + BigInt(base62Digits.indexOf(digit));
   return value;

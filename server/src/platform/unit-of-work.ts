@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Clock } from "./clock.ts";
 import { type IdHold, IdLine } from "./id-line.ts";
-import { firstValueAt, valueOf } from "./id-values.ts";
+import { firstValueAt, idTextValue } from "./id-values.ts";
 
 /**
  * A unit that has made no id yet holds the floor at its start for so long: the times it has read go into its ids unchanged.
@@ -151,4 +151,4 @@ export function noteUncertain(): void {
 
 /** Whether ids from before this time may still be committed. */
 export const isBefore = (edge: IdEdge | undefined, end: Date): boolean =>
-  edge !== undefined && valueOf(edge.rows) < firstValueAt(end.getTime());
+  edge !== undefined && idTextValue(edge.rows) < firstValueAt(end.getTime());
