@@ -124,7 +124,5 @@ test("a lane in which nothing waits after all is looked at once", async () => {
   await world.publish(scope, "tkt_9");
   await world.db.pool.query("delete from delivery where webhook_id = $1", [id]);
   expect(await claim()).toEqual([]);
-  expect(await world.lanes(id)).toMatchObject([
-    { lane_id: "tkt_9", holder: null, due_at: Number.POSITIVE_INFINITY },
-  ]);
+  expect(await world.lanes(id)).toMatchObject([{ lane_id: "tkt_9", holder: null, due_at: Number.POSITIVE_INFINITY }]);
 });
