@@ -26,7 +26,13 @@ async function bareLoop(bodies: readonly string[]): Promise<number> {
     await writeFile(file, bodies.join("\n"));
     const [body = ""] = bodies;
     const request = { eventId: "evt_0", eventType: "ticket.status_changed", deliveryId: "dlv_0", replay: false };
-    const headers = signRequest({ ...request, body, at: new Date(), secrets: ["secret of the benchmark"] });
+    const headers = signRequest({
+      ...request,
+      body,
+      at: new Date(),
+      secret: "secret of the benchmark",
+      nextSecret: undefined,
+    });
     const program = fileURLToPath(new URL("./bare-loop.ts", import.meta.url));
     const given = [program, receivers.urls[0] ?? "", file, String(connections), JSON.stringify(headers)];
     const { stdout } = await promisify(execFile)(process.execPath, given);

@@ -18,7 +18,7 @@ const everyRow = `with c as (
   t as (insert into conversation_content (workspace_id, mode, conversation_id, transcript, nodes)
     values ($1, 'live', $2, $5, $6)),
   u as (insert into conversation_unsearched (workspace_id, mode, conversation_id) values ($1, 'live', $2)),
-  s as (insert into event_sequence (workspace_id, mode, resource_id, last) values ($1, 'live', $2, 1)),
+  s as (insert into event_sequence (workspace_id, mode, lane_id, last) values ($1, 'live', $2, 1)),
   e as (insert into event (workspace_id, mode, id, type, resource_type, resource_id, sequence, data, created_at, text_at,
       text_version, text_bytes)
     values ($1, 'live', $7, 'conversation.created', 'conversation', $2, 1, $8, $4, 50, 1, octet_length($5))),
@@ -45,7 +45,7 @@ const everyRowOfMany = `with given as materialized (
   t as (insert into conversation_content (workspace_id, mode, conversation_id, transcript, nodes)
     select $1, 'live', id, ${longText("$5", "said_at", "said")}, $11::json from given),
   u as (insert into conversation_unsearched (workspace_id, mode, conversation_id) select $1, 'live', id from given),
-  s as (insert into event_sequence (workspace_id, mode, resource_id, last) select $1, 'live', id, 1 from given),
+  s as (insert into event_sequence (workspace_id, mode, lane_id, last) select $1, 'live', id, 1 from given),
   e as (insert into event (workspace_id, mode, id, type, resource_type, resource_id, sequence, data, created_at, text_at,
       text_version, text_bytes)
     select $1, 'live', event_id, 'conversation.created', 'conversation', id, 1, ${longText("$8", "data_at", "data")}::json,

@@ -21,7 +21,7 @@ const run = async (name: string, text: string, values: unknown[]) => (await pool
 const everyRow = `with t as (
     insert into ticket (workspace_id, mode, id, title, priority, status, tags, created_at, updated_at)
     values ($1, 'live', $2, $3, $4, 'open', $5, $6, $6)),
-  s as (insert into event_sequence (workspace_id, mode, resource_id, last) values ($1, 'live', $2, 1)),
+  s as (insert into event_sequence (workspace_id, mode, lane_id, last) values ($1, 'live', $2, 1)),
   e as (insert into event (workspace_id, mode, id, type, resource_type, resource_id, sequence, data, created_at)
     values ($1, 'live', $7, 'ticket.created', 'ticket', $2, 1, $8, $6)),
   i as (insert into idempotency (workspace_id, mode, method, path, key, fingerprint, status, body, created_at)

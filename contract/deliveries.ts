@@ -11,7 +11,7 @@ export const deliveredEvents = [
   "trigger.received",
 ] as const;
 
-const webhookId = field.Id("whk", "The webhook's id");
+const webhookId = field.Id("wh", "The webhook's id");
 const eventName = field.Choice(deliveredEvents, "The event's name");
 const status = field.Choice(deliveryStatuses, "`pending` until the receiver took it or it was given up");
 // What they are about may be of any kind.
@@ -104,7 +104,7 @@ const ReplayCount = Type.Object({
 
 const example = {
   id: "dlv_0NxQ2V7mJrT4sLwZ8bYc1D",
-  webhook_id: "whk_0NxQ2V7mJrT4sLwZ8bYc1D",
+  webhook_id: "wh_0NxQ2V7mJrT4sLwZ8bYc1D",
   event_id: "evt_0NxQ2V7mJrT4sLwZ8bYc1D",
   event: "ticket.created",
   resource_id: "tkt_0NxQ2V7mJrT4sLwZ8bYc1D",
@@ -172,7 +172,7 @@ const runExample = {
 
 const tag = "Webhooks";
 const access = withScope("webhooks:manage");
-const ofWebhook = { tag, access, params: field.IdParam("whk", "webhook") } as const;
+const ofWebhook = { tag, access, params: field.IdParam("wh", "webhook") } as const;
 const ofDelivery = {
   tag,
   access,

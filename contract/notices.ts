@@ -27,7 +27,7 @@ const example = {
   id: "ntc_0NxQ2V7mJrT4sLwZ8bYc1D",
   kind: "webhook.disabled",
   message: "https://hooks.example.com/quality was disabled: every delivery has failed for five days.",
-  resource: { type: "webhook", id: "whk_0NxQ2V7mJrT4sLwZ8bYc1D" },
+  resource: { type: "webhook", id: "wh_0NxQ2V7mJrT4sLwZ8bYc1D" },
   dismissed: false,
   dismissed_by: null,
   dismissed_at: null,

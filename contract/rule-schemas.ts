@@ -101,7 +101,7 @@ const Action = Type.Object(
       Type.Boolean({ description: "For `ask_for_review`: whether they see the card only once they have submitted" }),
     ),
     webhook_id: Type.Optional(
-      field.Id("whk", "For `call_webhook`: gets this firing's `automation.triggered`, whatever it subscribed to"),
+      field.Id("wh", "For `call_webhook`: gets this firing's `automation.triggered`, whatever it subscribed to"),
     ),
   },
   { description: "One thing to do" },
@@ -122,7 +122,7 @@ export const position = Type.Integer({
 export const enabled = Type.Boolean({ description: "Whether it runs" });
 
 export const Rule = Type.Object({
-  id: field.Id("rul", "The rule's id"),
+  id: field.Id("rule", "The rule's id"),
   name,
   position,
   enabled,
@@ -155,7 +155,7 @@ export const Result = Type.Object({
 
 export const RuleRun = Type.Object({
   id: field.Id("run", "The run's id"),
-  rule_id: field.Id("rul", "The rule"),
+  rule_id: field.Id("rule", "The rule"),
   event_id: field.Id("evt", "The event that set it off"),
   event_type: Type.String({ description: "Its type" }),
   resource_id: Type.String({ description: "What the event is about" }),

@@ -18,7 +18,7 @@ import {
 
 export { type ActionWire, Rule, RuleRun, type RuleRunWire, type RuleWire } from "./rule-schemas.ts";
 
-const ruleId = "rul_0NxQ2V7mJrT4sLwZ8bYc1D";
+const ruleId = "rule_0NxQ2V7mJrT4sLwZ8bYc1D";
 const given = {
   name: "Low score: ticket and review",
   when: { event: "scorecard.created" },
@@ -89,7 +89,7 @@ export const listRules = operation({
   description: "Newest first. In which order they run, their `position` says.",
   access,
   query: Type.Object({
-    ...field.paging("rul"),
+    ...field.paging("rule"),
     ...field.createdBetween,
     enabled: Type.Optional(enabled),
     event: Type.Optional(field.Choice(eventNames, "Rules of this type of event")),
@@ -213,7 +213,7 @@ export const readRule = operation({
   summary: "Read a routing rule",
   description: "One rule by its id, with the reason if the service stopped it.",
   access,
-  params: field.IdParam("rul", "rule"),
+  params: field.IdParam("rule", "rule"),
   success: [{ status: 200, meaning: "The rule", data: Rule }],
   errors: ["not_found"],
   example: { response: example },
@@ -242,7 +242,7 @@ export const updateRule = operation({
   path: "/rules/{id}",
   summary: "Change a routing rule",
   description: changeRule,
-  params: field.IdParam("rul", "rule"),
+  params: field.IdParam("rule", "rule"),
   body: Type.Object(changes),
   example: { request: { enabled: true }, response: example },
 });
@@ -254,8 +254,8 @@ export const updateRuleByField = operation({
   path: "/rules",
   summary: "Change a routing rule, id in query or body",
   description: `The same with \`id\` in the query or the body. ${changeRule}`,
-  query: Type.Object(field.idElsewhere("rul", "rule")),
-  body: Type.Object({ ...changes, ...field.idElsewhere("rul", "rule") }),
+  query: Type.Object(field.idElsewhere("rule", "rule")),
+  body: Type.Object({ ...changes, ...field.idElsewhere("rule", "rule") }),
   example: { request: { id: ruleId, enabled: true }, response: example },
 });
 
@@ -266,7 +266,7 @@ const removal = {
     {
       status: 200,
       meaning: "Removed",
-      data: Type.Object({ id: field.Id("rul", "The rule's id"), deleted: Type.Literal(true) }),
+      data: Type.Object({ id: field.Id("rule", "The rule's id"), deleted: Type.Literal(true) }),
     },
   ],
   errors: ["not_found"],
@@ -280,7 +280,7 @@ export const deleteRule = operation({
   path: "/rules/{id}",
   summary: "Remove a routing rule",
   description: removed,
-  params: field.IdParam("rul", "rule"),
+  params: field.IdParam("rule", "rule"),
   example: { response: { id: ruleId, deleted: true } },
 });
 
@@ -291,8 +291,8 @@ export const deleteRuleByField = operation({
   path: "/rules",
   summary: "Remove a routing rule, id in query or body",
   description: `The same with \`id\` in the query or the body. ${removed}`,
-  query: Type.Object(field.idElsewhere("rul", "rule")),
-  body: Type.Object(field.idElsewhere("rul", "rule")),
+  query: Type.Object(field.idElsewhere("rule", "rule")),
+  body: Type.Object(field.idElsewhere("rule", "rule")),
   example: { request: { id: ruleId }, response: { id: ruleId, deleted: true } },
 });
 
@@ -304,7 +304,7 @@ export const listRuleRuns = operation({
   summary: "What a rule did",
   description: "One entry for each time it fired, failed or was stopped, newest first; kept for 30 days.",
   access,
-  params: field.IdParam("rul", "rule"),
+  params: field.IdParam("rule", "rule"),
   query: Type.Object({
     ...field.paging("run"),
     ...field.createdBetween,

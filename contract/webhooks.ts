@@ -38,13 +38,13 @@ const Health = Type.Object(
 );
 
 const webhookFields = {
-  id: field.Id("whk", "The webhook's id"),
+  id: field.Id("wh", "The webhook's id"),
   url,
   description: field.Nullable(description),
   events,
   has_secret: Type.Boolean({ description: "Whether deliveries are signed. The secret itself is never shown" }),
   previous_secret_until: field.Nullable(
-    field.Timestamp("After a rotation: until when the previous secret signs as well"),
+    field.Timestamp("After a rotation: until when `X-Service-Signature` is made with the previous secret"),
   ),
   status: field.Choice(webhookStatuses, "A disabled one gets nothing"),
   disabled_reason: field.Nullable(
@@ -66,7 +66,7 @@ const RotatedWebhook = Type.Object({
 });
 
 const example = {
-  id: "whk_0NxQ2V7mJrT4sLwZ8bYc1D",
+  id: "wh_0NxQ2V7mJrT4sLwZ8bYc1D",
   url: "https://hooks.example.com/quality",
   description: null,
   events: ["scorecard.created", "ticket.created"],
@@ -92,7 +92,7 @@ const exampleSecret = ["whsec", "MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo="].
 
 const tag = "Webhooks";
 const access = withScope("webhooks:manage");
-const one = { tag, access, params: field.IdParam("whk", "webhook") } as const;
+const one = { tag, access, params: field.IdParam("wh", "webhook") } as const;
 
 export const createWebhook = operation({
   id: "createWebhook",
@@ -132,7 +132,7 @@ export const listWebhooks = operation({
   description: "Newest first.",
   access,
   query: Type.Object({
-    ...field.paging("whk"),
+    ...field.paging("wh"),
     ...field.createdBetween,
     status: Type.Optional(field.Choice(webhookStatuses, "Only those of this status")),
   }),
@@ -179,7 +179,7 @@ export const updateWebhook = operation({
   path: "/webhooks/{id}",
   summary: "Change a webhook",
   description: rule,
-  params: field.IdParam("whk", "webhook"),
+  params: field.IdParam("wh", "webhook"),
   body: Type.Object(changes),
   example: { request: { events: ["*"] }, response: { ...example, events: ["*"] } },
 });
@@ -191,12 +191,12 @@ export const updateWebhookByField = operation({
   path: "/webhooks",
   summary: "Change a webhook, id in query or body",
   description: `The same with \`id\` in the query or the body. ${rule}`,
-  query: Type.Object(field.idElsewhere("whk", "webhook")),
-  body: Type.Object({ ...changes, ...field.idElsewhere("whk", "webhook") }),
+  query: Type.Object(field.idElsewhere("wh", "webhook")),
+  body: Type.Object({ ...changes, ...field.idElsewhere("wh", "webhook") }),
   example: { request: { id: example.id, events: ["*"] }, response: { ...example, events: ["*"] } },
 });
 
-const Deleted = Type.Object({ id: field.Id("whk", "The webhook's id"), deleted: Type.Literal(true) });
+const Deleted = Type.Object({ id: field.Id("wh", "The webhook's id"), deleted: Type.Literal(true) });
 const remove = {
   tag,
   access,
@@ -214,7 +214,7 @@ export const deleteWebhook = operation({
   path: "/webhooks/{id}",
   summary: "Remove a webhook",
   description: removing,
-  params: field.IdParam("whk", "webhook"),
+  params: field.IdParam("wh", "webhook"),
 });
 
 export const deleteWebhookByField = operation({
@@ -224,8 +224,8 @@ export const deleteWebhookByField = operation({
   path: "/webhooks",
   summary: "Remove a webhook, id in query or body",
   description: `The same with \`id\` in the query or the body. ${removing}`,
-  query: Type.Object(field.idElsewhere("whk", "webhook")),
-  body: Type.Object(field.idElsewhere("whk", "webhook")),
+  query: Type.Object(field.idElsewhere("wh", "webhook")),
+  body: Type.Object(field.idElsewhere("wh", "webhook")),
 });
 
 export const rotateWebhookSecret = operation({
@@ -235,7 +235,7 @@ export const rotateWebhookSecret = operation({
   path: "/webhooks/{id}/rotate-secret",
   summary: "Give a webhook a new secret",
   description:
-    "The new secret signs at once; the previous one signs as well for 24 hours, so that the receiver can change over in its own time. Without `secret` (send `{}`) one is made in the form of Standard Webhooks and answered this once.",
+    "`X-Service-Signature` stays the current secret's for 24 hours (`previous_secret_until`), so that the receiver can change over in its own time; the new secret's is in `X-Service-Signature-Next` meanwhile and takes over then, or when you end the overlap. `webhook-signature` holds both. Without `secret` (send `{}`) one is made in the form of Standard Webhooks and returned this once. Rotating again within the 24 hours replaces the new secret.",
   body: Type.Object({
     secret: Type.Optional(Type.String({ ...secretText, description: "One of your own choosing" })),
   }),
@@ -245,4 +245,17 @@ export const rotateWebhookSecret = operation({
     request: {},
     response: { ...example, previous_secret_until: "2026-01-16T09:30:00.000Z", secret: exampleSecret },
   },
+});
+
+export const endWebhookSecretOverlap = operation({
+  ...one,
+  id: "endWebhookSecretOverlap",
+  method: "DELETE",
+  path: "/webhooks/{id}/previous-secret",
+  summary: "End the overlap of a webhook's secrets",
+  description:
+    "The new secret takes over with the next delivery, and the previous one signs nothing any more. Without a rotation under way nothing changes.",
+  success: [{ status: 200, meaning: "Ended", data: Webhook }],
+  errors: ["not_found"],
+  example: { response: example },
 });

@@ -9,6 +9,7 @@ import { outboundOnDemand } from "./src/platform/outbound/outbound-on-demand.ts"
 import { createPresence } from "./src/platform/presence.ts";
 import type { Jobs } from "./src/platform/queue.ts";
 import type { Secrets } from "./src/platform/secrets.ts";
+import { unitOfWork } from "./src/platform/unit-of-work.ts";
 import { disableWebhook } from "./src/webhooks/index.ts";
 
 export interface DeliveryOptions {
@@ -38,7 +39,9 @@ export async function wireDelivery(options: DeliveryOptions): Promise<Deliverer 
     presence,
     random: Math.random,
     disable: async ({ scope, id, reason }) => {
-      await db.transaction((tx) => disableWebhook({ jobs }, tx, scope, { id, reason, at: clock.now() }));
+      await unitOfWork(() =>
+        db.transaction((tx) => disableWebhook({ jobs }, tx, scope, { id, reason, at: clock.now() })),
+      );
     },
   });
   return {

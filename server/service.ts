@@ -20,7 +20,7 @@ import { createInsightRoller } from "./src/insights/work.ts";
 import { createModels } from "./src/models/index.ts";
 import { createPeople } from "./src/people/index.ts";
 import { createBus } from "./src/platform/bus/create-bus.ts";
-import type { Clock } from "./src/platform/clock.ts";
+import { type Clock, systemClock } from "./src/platform/clock.ts";
 import type { Config } from "./src/platform/config.ts";
 import { createDatabaseClock } from "./src/platform/database-clock.ts";
 import { registerApi } from "./src/platform/http/api.ts";
@@ -28,6 +28,7 @@ import type { Credentials } from "./src/platform/http/caller.ts";
 import { NotReady, registerHealth } from "./src/platform/http/health.ts";
 import { createRecorder } from "./src/platform/http/recorder.ts";
 import { createServer } from "./src/platform/http/server.ts";
+import { joinIdFloors, newProcessName } from "./src/platform/id-floors.ts";
 import type { Log } from "./src/platform/log.ts";
 import { ObservedPool } from "./src/platform/observed-pool.ts";
 import type { Resolve } from "./src/platform/outbound/types.ts";
@@ -35,6 +36,7 @@ import { startQueue } from "./src/platform/queue.ts";
 import { memoryRateLimiter } from "./src/platform/rate-limit/memory.ts";
 import { redisRateLimiter } from "./src/platform/rate-limit/redis.ts";
 import { createSecrets } from "./src/platform/secrets.ts";
+import { UnitsOfWork } from "./src/platform/unit-of-work.ts";
 import { createWorkerPool } from "./src/platform/worker-pool/worker-pool.ts";
 import { registerSite } from "./src/site/http.ts";
 import { createStreamHub, stillAllowedBy } from "./src/stream/index.ts";
@@ -69,14 +71,21 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   collectDefaultMetrics({ register: registry });
   const secrets = createSecrets(options.secretKey);
   const bus = createBus({ redisUrl: config.redisUrl, databaseUrl, log });
+  const units = new UnitsOfWork(options.clock ?? systemClock);
+  const processName = newProcessName();
+  const floors = await joinIdFloors({ databaseUrl, processName, units, log });
   const db = connectDatabase(databaseUrl, {
     maxConnections: config.databaseConnections,
-    name: "cqs",
+    name: `cqs ${processName}`,
     limits,
+    verify: floors.verify,
+    forget: floors.forget,
     onCommit: (topics) => bus.say(topics),
   });
   const clock = await createDatabaseClock({ db, log, ...(options.clock ? { local: options.clock } : {}) });
   clock.start();
+  units.clock = clock;
+  units.readEdge = () => floors.edge(db);
   const signInPool = openPool({ url: databaseUrl, max: 4, name: "cqs sign-in", limits }, ObservedPool);
   const memory = memoryRateLimiter(clock);
   const redis = config.redisUrl ? redisRateLimiter(config.redisUrl, memory, log) : undefined;
@@ -85,7 +94,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const uses = createUseNotes(db, log);
   const people = createPeople({ pool: signInPool, db, clock, secrets, publicUrl: config.publicUrl, limiter, log });
   const works = config.role !== "api";
-  const queue = await startQueue({ databaseUrl, log, works, kinds: jobKinds, bus });
+  const queue = await startQueue({ databaseUrl, log, works, kinds: jobKinds, bus, units });
   const pool = createWorkerPool();
   const conversations = wireConversations({ db, clock, jobs: queue, config, pool });
   const models = createModels({ clock, config, log });
@@ -100,11 +109,13 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const deliverer = works && (await wireDelivery({ db, databaseUrl, clock, bus, jobs: queue, log, secrets, config }));
   if (works) {
     await queue.work(scheduledJobs(background), jobHandlers(background, { ...background, db }));
-    indexer.start();
-    roller.start();
-    rules.start();
+    units.within(() => {
+      indexer.start();
+      roller.start();
+      rules.start();
+    });
   }
-  if (deliverer) deliverer.start();
+  if (deliverer) units.within(() => deliverer.start());
   const keys = { lookup: createKeyLookup(db), secrets, clock, uses };
   const triggers = wireTriggers({ db, log, secrets });
   const session = (credentials: Credentials) => people.authenticateSession(credentials);
@@ -133,6 +144,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
         secrets,
         log,
         corsOrigins: config.corsOrigins,
+        units,
       },
     );
     registerSite(server, config.publicUrl);
@@ -187,6 +199,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       await pool.close();
       await bus.close();
       await Promise.all([limiter.close(), db.close(), signInPool.end()]);
+      await floors.close();
     },
   };
 }

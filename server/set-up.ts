@@ -7,8 +7,10 @@ import { migrate } from "./src/database/migrate.ts";
 import { requireSessions } from "./src/database/require-sessions.ts";
 import { settlePositions } from "./src/events/index.ts";
 import { createPeople } from "./src/people/index.ts";
+import { systemClock } from "./src/platform/clock.ts";
 import type { Config } from "./src/platform/config.ts";
 import { createDatabaseClock } from "./src/platform/database-clock.ts";
+import { asOwnProcess, type OwnProcess } from "./src/platform/id-floors.ts";
 import { memoryRateLimiter } from "./src/platform/rate-limit/memory.ts";
 import { createSecrets } from "./src/platform/secrets.ts";
 import { ensureDefaultRubrics } from "./src/rubrics/index.ts";
@@ -23,11 +25,29 @@ export async function setUp(config: Config, databaseUrl: string, secretKey: stri
   // The embedded database has no pooler in front of it.
   if (config.databaseUrl) await requireSessions(databaseUrl);
   await migrate(databaseUrl);
+  const silent = { warn: () => {} };
+  return asOwnProcess({ databaseUrl, clock: systemClock, log: silent }, (own) =>
+    setUpAs(own, { config, databaseUrl, secretKey, given }),
+  );
+}
+
+interface SetUp {
+  readonly config: Config;
+  readonly databaseUrl: string;
+  readonly secretKey: string;
+  readonly given: { readonly live?: string; readonly test?: string };
+}
+
+async function setUpAs(
+  { processName, verify, forget, units }: OwnProcess,
+  { config, databaseUrl, secretKey, given }: SetUp,
+): Promise<FirstStart | undefined> {
   const secrets = createSecrets(secretKey);
-  const db = connectDatabase(databaseUrl, { maxConnections: 2, name: "cqs set-up" });
+  const db = connectDatabase(databaseUrl, { maxConnections: 2, name: `cqs set-up ${processName}`, verify, forget });
   const pool = openPool({ url: databaseUrl, max: 2, name: "cqs set-up", limits: backgroundLimits });
   try {
     const clock = await createDatabaseClock({ db });
+    units.clock = clock;
     await settlePositions(db);
     const people = createPeople({
       pool,

@@ -87,6 +87,7 @@ export async function startTestService(environment: Record<string, string> = {})
     db,
     base,
     metricsPort: service.metricsPort,
+    secretKey,
     call,
     workspace: (id: string) => insertWorkspace(db, id),
     /** A key with room for a whole test file, unless told otherwise. */

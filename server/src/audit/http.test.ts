@@ -7,6 +7,7 @@ import { createRecorder } from "../platform/http/recorder.ts";
 import { createServer } from "../platform/http/server.ts";
 import { memoryRateLimiter } from "../platform/rate-limit/memory.ts";
 import { createSecrets } from "../platform/secrets.ts";
+import { UnitsOfWork } from "../platform/unit-of-work.ts";
 import { auditRoutes } from "./http.ts";
 import { createAuditWriter } from "./record-calls.ts";
 import { freshLog, keyId, type Log, live } from "./test-calls.ts";
@@ -25,6 +26,7 @@ beforeAll(async () => {
     limiter,
     secrets: createSecrets("a secret key that is only used in tests"),
     log: silent,
+    units: new UnitsOfWork(systemClock),
     recorder: createRecorder({ audit: record, log: silent, registry: new Registry() }),
     authenticate: async () => ({
       scope: live,

@@ -61,7 +61,7 @@ describe("saving", () => {
     );
     await refused({ do: [{ do: "create_ticket", title: "{{data.}}" }] }, "then.0.title", /no reference/);
     await refused({ do: [{ do: "rescore", rubric_id: `rub_${none}` }] }, "then.0.rubric_id", /names nothing/);
-    await refused({ do: [{ do: "call_webhook", webhook_id: `whk_${none}` }] }, "then.0.webhook_id", /names nothing/);
+    await refused({ do: [{ do: "call_webhook", webhook_id: `wh_${none}` }] }, "then.0.webhook_id", /names nothing/);
     await refused({ do: [] }, "then", /fewer/);
     await refused({ do: Array(21).fill({ do: "resolve" }) }, "then", /more/);
   });

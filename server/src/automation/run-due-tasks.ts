@@ -1,3 +1,4 @@
+import { unitOfWork } from "../platform/unit-of-work.ts";
 import { type RunDeps, runTask } from "./run-task.ts";
 import { listHeads } from "./task-store.ts";
 import type { Head } from "./types.ts";
@@ -35,7 +36,7 @@ export async function runDueTasks(deps: RunDeps, after = ""): Promise<Step> {
 async function workOff(deps: RunDeps, head: Head): Promise<number> {
   let done = 0;
   while (done < maxInARow) {
-    const end = await runTask(deps, head).catch((error: Error) => {
+    const end = await unitOfWork(() => runTask(deps, head)).catch((error: Error) => {
       deps.log.error({ error: error.message }, "taking a rule's task failed");
       return "none" as const;
     });

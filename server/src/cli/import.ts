@@ -53,8 +53,15 @@ async function run(installation: Installation, wanted: Wanted): Promise<void> {
   const log = createLog("silent");
   const bus = createBus({ redisUrl: config.redisUrl, databaseUrl, log });
   // Tells a running server of what there is to do.
-  const db = connectDatabase(databaseUrl, { maxConnections: 4, name: "cqs import", onCommit: (said) => bus.say(said) });
-  const jobs = await startQueue({ databaseUrl, log, works: false, kinds: jobKinds, bus });
+  const { processName, units, verify, forget } = installation.own;
+  const db = connectDatabase(databaseUrl, {
+    maxConnections: 4,
+    name: `cqs import ${processName}`,
+    verify,
+    forget,
+    onCommit: (said) => bus.say(said),
+  });
+  const jobs = await startQueue({ databaseUrl, log, works: false, kinds: jobKinds, bus, units });
   const bar = new SingleBar({
     format: "{bar} {percentage}% | {records} conversations | {eta_formatted} left",
     stream: process.stderr,

@@ -4,9 +4,10 @@ import { findOldestWorkspace } from "../access/store.ts";
 import { backgroundLimits, openPool } from "../database/connections.ts";
 import { connectDatabase, type Database } from "../database/database.ts";
 import { createPeople, type People } from "../people/index.ts";
-import type { Clock } from "../platform/clock.ts";
+import { type Clock, systemClock } from "../platform/clock.ts";
 import { type Config, loadConfig } from "../platform/config.ts";
 import { createDatabaseClock } from "../platform/database-clock.ts";
+import { asOwnProcess, type OwnProcess } from "../platform/id-floors.ts";
 import { memoryRateLimiter } from "../platform/rate-limit/memory.ts";
 import { resolveSecretKey } from "../platform/secret-key.ts";
 import { createSecrets, type Secrets } from "../platform/secrets.ts";
@@ -15,6 +16,8 @@ import { UsageError } from "./command.ts";
 export interface Installation {
   readonly config: Config;
   readonly databaseUrl: string;
+  /** For connections that a command opens itself. */
+  readonly own: OwnProcess;
   readonly db: Database;
   readonly clock: Clock;
   readonly secrets: Secrets;
@@ -26,12 +29,28 @@ export interface Installation {
 export async function withInstallation(work: (installation: Installation) => Promise<void>): Promise<void> {
   const config = loadConfig();
   const database = await openDatabase(config, "command");
-  const db = connectDatabase(database.url, { maxConnections: 2, name: "cqs cli" });
-  const pool = openPool({ url: database.url, max: 1, name: "cqs cli", limits: backgroundLimits });
+  const secrets = createSecrets(resolveSecretKey(config));
   try {
-    const secrets = createSecrets(resolveSecretKey(config));
-    await refuseUnlessReady(db, secrets);
+    await refuseUnlessReady(database.url, secrets);
+    await asOwnProcess({ databaseUrl: database.url, clock: systemClock, log: { warn: () => {} } }, (own) =>
+      workAs(own, { config, databaseUrl: database.url, secrets }, work),
+    );
+  } finally {
+    await database.close();
+  }
+}
+
+async function workAs(
+  own: OwnProcess,
+  { config, databaseUrl, secrets }: Pick<Installation, "config" | "databaseUrl" | "secrets">,
+  work: (installation: Installation) => Promise<void>,
+): Promise<void> {
+  const { processName, verify, forget } = own;
+  const db = connectDatabase(databaseUrl, { maxConnections: 2, name: `cqs cli ${processName}`, verify, forget });
+  const pool = openPool({ url: databaseUrl, max: 1, name: "cqs cli", limits: backgroundLimits });
+  try {
     const clock = await createDatabaseClock({ db });
+    own.units.clock = clock;
     const people = createPeople({
       pool,
       db,
@@ -42,7 +61,8 @@ export async function withInstallation(work: (installation: Installation) => Pro
     });
     await work({
       config,
-      databaseUrl: database.url,
+      databaseUrl,
+      own,
       db,
       clock,
       secrets,
@@ -51,14 +71,16 @@ export async function withInstallation(work: (installation: Installation) => Pro
     });
   } finally {
     await Promise.all([db.close(), pool.end()]);
-    await database.close();
   }
 }
 
-async function refuseUnlessReady(db: Database, secrets: Secrets): Promise<void> {
-  const state = await checkInstallation({ db, secrets }).catch((error: Error & { code?: string }) => {
-    if (error.code === "42P01") return "new";
-    throw error;
-  });
+async function refuseUnlessReady(databaseUrl: string, secrets: Secrets): Promise<void> {
+  const db = connectDatabase(databaseUrl, { maxConnections: 1, name: "cqs cli" });
+  const state = await checkInstallation({ db, secrets })
+    .catch((error: Error & { code?: string }) => {
+      if (error.code === "42P01") return "new";
+      throw error;
+    })
+    .finally(() => db.close());
   if (state === "new") throw new UsageError("there is nothing here yet: start the service once with npm start");
 }

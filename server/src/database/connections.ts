@@ -30,13 +30,15 @@ export interface PoolOptions {
   readonly name: string;
   readonly max: number;
   readonly limits: TimeLimits;
+  /** Checks each new connection before its first use; one that fails is closed. */
+  readonly verify?: ((client: pg.PoolClient) => Promise<void>) | undefined;
 }
 
 /**
  * The options of every connection that waits for answers. Pipeline mode also for those who send one statement at a time:
  * only then does the driver close a connection whose statement has timed out, instead of using it again.
  */
-const connectionOptions = ({ url, name, limits }: Omit<PoolOptions, "max">) => ({
+const connectionOptions = ({ url, name, limits }: Pick<PoolOptions, "url" | "name" | "limits">) => ({
   connectionString: url,
   application_name: name,
   pipeline: true,
@@ -58,7 +60,12 @@ const sessionSettings = ({ lockMs }: TimeLimits): readonly string[] => [
 ];
 
 export function openPool(options: PoolOptions, Pool: new (config: pg.PoolConfig) => pg.Pool = pg.Pool): pg.Pool {
-  const pool = new Pool({ ...connectionOptions(options), max: options.max });
+  const { verify } = options;
+  const pool = new Pool({
+    ...connectionOptions(options),
+    max: options.max,
+    ...(verify ? { verify: (client, done) => void verify(client).then(() => done(), done) } : {}),
+  });
   surviveBrokenConnections(pool);
   const settings = sessionSettings(options.limits);
   pool.on("connect", (client) => prepareSession(client, settings));

@@ -1,9 +1,11 @@
 import pg from "pg";
+import { noteUncertain } from "../platform/unit-of-work.ts";
 import { backgroundLimits, openPool, type TimeLimits } from "./connections.ts";
 import { sharedCommits } from "./shared-commits.ts";
 import { sharedStatements } from "./shared-statements.ts";
 import { inTransaction } from "./transaction.ts";
-import type { Database, Tx } from "./types.ts";
+import type { Database, Queryable, Tx } from "./types.ts";
+import { isUncertain } from "./violations.ts";
 
 export { arrayLiteral } from "./array-literal.ts";
 export { columnOf, inColumn } from "./columns.ts";
@@ -34,24 +36,41 @@ export interface ConnectionOptions {
   readonly alwaysByIndex?: boolean;
   /** Those of background work unless given. */
   readonly limits?: TimeLimits;
+  /** Checks each new connection before its first use; one that fails is closed. */
+  readonly verify?: (client: pg.PoolClient) => Promise<void>;
+  /** Hears of connections that are given up. */
+  readonly forget?: (client: pg.PoolClient) => void;
   /** Hears what transactions announced, after their commit. */
   readonly onCommit?: (topics: ReadonlySet<string>) => void;
 }
 
 export function connectDatabase(url: string, options: ConnectionOptions): ConnectedDatabase {
   const { maxConnections: max, name, limits = backgroundLimits, onCommit = () => {} } = options;
-  const pool = openPool({ url, name, max, limits });
+  const pool = openPool({ url, name, max, limits, verify: options.verify });
+  if (options.forget) hearOfLost(pool, options.forget);
   if (options.alwaysByIndex) {
     pool.on("connect", (client) => client.query("set enable_seqscan = off").catch(() => {}));
   }
   const withLimit = ({ statementMs }: TimeLimits): Database => {
     const committing = { onCommit, commitWithOthers: sharedCommits(pool, statementMs), limitMs: statementMs };
+    const query: Queryable["query"] = sharedStatements(pool, statementMs);
     return {
-      query: sharedStatements(pool, statementMs),
-      transaction: (work) => inTransaction(pool, work, committing),
+      query: (statement, values) => query<never>(statement, values).catch(uncertainOrNot),
+      transaction: (work) => inTransaction(pool, work, committing).catch(uncertainOrNot),
     };
   };
   return { ...withLimit(limits), pool, background: withLimit(backgroundLimits), close: () => pool.end() };
+}
+
+/** The unit of work ends with this error; what it sent may be carried out later. */
+function uncertainOrNot(error: unknown): never {
+  if (isUncertain(error)) noteUncertain();
+  throw error;
+}
+
+function hearOfLost(pool: pg.Pool, forget: (client: pg.PoolClient) => void): void {
+  pool.on("release", (error, client) => error && forget(client));
+  pool.on("remove", (client) => forget(client as pg.PoolClient));
 }
 
 /** A database whose transactions all join the given one: what idempotency puts under a domain function. */

@@ -64,27 +64,27 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.fan_out(to_workspace text, to_mode text, event_id text, type text, resource text, number bigint, at timestamp with time zone, names text[], webhook_ids text[], OUT delivery_id text)
+CREATE OR REPLACE FUNCTION public.fan_out(to_workspace text, to_mode text, event_id text, type text, resource text, lane text, number bigint, at timestamp with time zone, names text[], webhook_ids text[], OUT delivery_id text)
  RETURNS text
  LANGUAGE plpgsql
 AS $function$
 begin
   with made as (
-    insert into delivery (workspace_id, mode, id, webhook_id, event_id, event_type, resource_id, sequence, status,
+    insert into delivery (workspace_id, mode, id, webhook_id, event_id, event_type, resource_id, lane_id, sequence, status,
       next_attempt_at, created_at, has_own_id)
     select to_workspace, to_mode, delivery_id_of(fan_out.event_id)
         || translate(left(encode(uuid_send(gen_random_uuid()), 'base64'), 7), '+/', 'Zz'),
-      webhook.id, fan_out.event_id, type, resource, number, 'pending', at, at, false
+      webhook.id, fan_out.event_id, type, resource, fan_out.lane, number, 'pending', at, at, false
     from webhook
     where webhook.workspace_id = to_workspace and webhook.mode = to_mode and webhook.status = 'enabled'
       and (webhook.events && names or webhook.id = any(webhook_ids))
     returning delivery.id, delivery.webhook_id
   ),
   lanes as (
-    insert into delivery_lane as lane (workspace_id, mode, webhook_id, resource_id, due_at)
-    select to_workspace, to_mode, made.webhook_id, resource, at from made order by made.webhook_id
-    on conflict (workspace_id, mode, webhook_id, resource_id) do update
-      set due_at = case when lane.due_at = 'infinity' then excluded.due_at else lane.due_at end
+    insert into delivery_lane as known (workspace_id, mode, webhook_id, lane_id, due_at)
+    select to_workspace, to_mode, made.webhook_id, fan_out.lane, at from made order by made.webhook_id
+    on conflict (workspace_id, mode, webhook_id, lane_id) do update
+      set due_at = case when known.due_at = 'infinity' then excluded.due_at else known.due_at end
   )
   select made.id into delivery_id from made limit 1;
   insert into automation_task (workspace_id, mode, event_id, rule_id, resource_id, sequence, position, due_at)
@@ -705,13 +705,14 @@ create table delivery (
   latency_ms real,
   response_body bytea,
   has_own_id boolean not null default true,
+  lane_id text collate "C" not null,
   constraint delivery_pkey PRIMARY KEY (workspace_id, mode, id),
   constraint delivery_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text]))),
   constraint delivery_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
 );
 CREATE INDEX delivery_by_event ON public.delivery USING btree (event_id) WHERE has_own_id;
 CREATE INDEX delivery_log ON public.delivery USING btree (webhook_id, status, event_type, id) WITH (deduplicate_items=off);
-CREATE INDEX delivery_pending ON public.delivery USING btree (webhook_id, resource_id, sequence, id) WITH (deduplicate_items=off) WHERE (status = 'pending'::text);
+CREATE INDEX delivery_pending ON public.delivery USING btree (webhook_id, lane_id, sequence, id) WITH (deduplicate_items=off) WHERE (status = 'pending'::text);
 CREATE INDEX delivery_replays ON public.delivery USING btree (webhook_id, id) WHERE replay;
 
 create table delivery_attempt (
@@ -731,11 +732,11 @@ create table delivery_lane (
   workspace_id text collate "C" not null,
   mode text not null,
   webhook_id text collate "C" not null,
-  resource_id text collate "C" not null,
+  lane_id text collate "C" not null,
   due_at timestamp with time zone not null,
   holder bigint,
   gap boolean not null default false,
-  constraint delivery_lane_pkey PRIMARY KEY (workspace_id, mode, webhook_id, resource_id),
+  constraint delivery_lane_pkey PRIMARY KEY (workspace_id, mode, webhook_id, lane_id),
   constraint delivery_lane_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
 );
 CREATE INDEX delivery_lane_due ON public.delivery_lane USING btree (webhook_id, due_at) WHERE (due_at < 'infinity'::timestamp with time zone);
@@ -789,6 +790,7 @@ create table event (
   text_at integer,
   text_version integer,
   text_bytes integer,
+  lane_id text collate "C",
   constraint event_pkey PRIMARY KEY (workspace_id, mode, id),
   constraint event_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text]))),
   constraint event_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
@@ -800,9 +802,9 @@ CREATE INDEX event_by_type ON public.event USING btree (type, workspace_id, mode
 create table event_sequence (
   workspace_id text collate "C" not null,
   mode text not null,
-  resource_id text collate "C" not null,
+  lane_id text collate "C" not null,
   last bigint not null,
-  constraint event_sequence_pkey PRIMARY KEY (workspace_id, mode, resource_id)
+  constraint event_sequence_pkey PRIMARY KEY (workspace_id, mode, lane_id)
 );
 
 create table export (
@@ -856,6 +858,21 @@ create table grader_tuning (
   constraint grader_tuning_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text]))),
   constraint grader_tuning_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE,
   constraint grader_tuning_workspace_id_mode_rubric_id_fkey FOREIGN KEY (workspace_id, mode, rubric_id) REFERENCES rubric(workspace_id, mode, id) ON DELETE CASCADE
+);
+
+create table id_ceiling (
+  only_row boolean not null default true,
+  ceiling text collate "C" not null,
+  constraint id_ceiling_pkey PRIMARY KEY (only_row),
+  constraint id_ceiling_only_row_check CHECK (only_row)
+);
+
+create table id_floor (
+  process text not null,
+  rows_floor text collate "C" not null,
+  calls_floor text collate "C" not null,
+  beat_at timestamp with time zone not null default now(),
+  constraint id_floor_pkey PRIMARY KEY (process)
 );
 
 create table idempotency (

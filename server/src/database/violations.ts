@@ -54,3 +54,9 @@ export function isUnavailable(error: unknown): boolean {
   if (error instanceof pg.DatabaseError && passing.test(error.code ?? "")) return true;
   return isConnectionLost(error);
 }
+
+/**
+ * Whether the database may still carry out a statement that failed like this: no answer came, as opposed to an answer that
+ * refuses it.
+ */
+export const isUncertain = (error: unknown): boolean => !(error instanceof pg.DatabaseError) && isConnectionLost(error);

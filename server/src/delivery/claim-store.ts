@@ -48,7 +48,7 @@ const claimSql = statement(
      order by in_flight, random()
    ),
    chosen as (
-     select lane.workspace_id, lane.mode, lane.webhook_id, lane.resource_id, lane.gap, lane.version,
+     select lane.workspace_id, lane.mode, lane.webhook_id, lane.lane_id, lane.gap, lane.version,
        endpoint.webhook_version, endpoint.url, endpoint.secret, endpoint.previous_secret
      from endpoint cross join lateral (
        select *, ctid as version from delivery_lane
@@ -81,12 +81,12 @@ const claimSql = statement(
        holder = case when queue.delivery_id is not null then $3::bigint end
      from queue
      where lane.workspace_id = queue.workspace_id and lane.mode = queue.mode and lane.webhook_id = queue.webhook_id
-       and lane.resource_id = queue.resource_id and lane.ctid = queue.version
+       and lane.lane_id = queue.lane_id and lane.ctid = queue.version
      returning queue.*
    )
-   select taken.workspace_id, taken.mode, taken.webhook_id, taken.resource_id, taken.gap as lane_gap, taken.webhook_version,
+   select taken.workspace_id, taken.mode, taken.webhook_id, taken.lane_id, taken.gap as lane_gap, taken.webhook_version,
      taken.url, taken.secret, taken.previous_secret, taken.delivery_id, taken.event_id, taken.type, taken.sequence,
-     taken.replay, taken.own_gap, taken.attempts, taken.first_attempt_at, taken.behind, event.resource_type, ${contentColumns},
+     taken.replay, taken.own_gap, taken.attempts, taken.first_attempt_at, taken.behind, ${contentColumns},
      case when sum(${eventBytes("event")}) over (order by taken.delivery_id) <= $9 then ${eventData("event")} end as data
    from taken left join ${eventOf("taken")}
    where taken.delivery_id is not null`,
@@ -96,7 +96,7 @@ interface ClaimedRow extends ContentRow {
   readonly workspace_id: string;
   readonly mode: Mode;
   readonly webhook_id: string;
-  readonly resource_id: string;
+  readonly lane_id: string;
   readonly lane_gap: boolean;
   readonly webhook_version: string;
   readonly url: string;
@@ -111,8 +111,6 @@ interface ClaimedRow extends ContentRow {
   readonly attempts: number;
   readonly first_attempt_at: Date | null;
   readonly behind: readonly BehindRow[] | null;
-  /** Null when the event is no longer kept. */
-  readonly resource_type: string | null;
 }
 
 type BehindRow = readonly [
@@ -143,6 +141,7 @@ export async function claimDeliveries(db: Queryable, claim: Claim): Promise<read
     const lane = {
       scope: { workspaceId: row.workspace_id, mode: row.mode },
       webhookId: row.webhook_id,
+      laneId: row.lane_id,
       webhookVersion: row.webhook_version,
       holder: claim.holder,
       claimedAt: claim.now,
@@ -156,13 +155,13 @@ export async function claimDeliveries(db: Queryable, claim: Claim): Promise<read
       type: row.type,
       sequence: row.sequence,
       replay: row.replay,
-      // Before the first attempt it is the lane that knows.
-      gap: row.attempts === 0 ? row.lane_gap : row.own_gap,
+      // Before the first attempt it is the lane that knows. A replay comes out of order and says nothing of gaps.
+      gap: row.attempts === 0 ? row.lane_gap && !row.replay : row.own_gap,
       attempts: row.attempts,
       firstAttemptAt: row.first_attempt_at,
       behind: toBehind(row.behind ?? []),
     };
-    return toClaimed(lane, place, { type: row.resource_type ?? "", id: row.resource_id }, row);
+    return toClaimed(lane, place, row);
   });
 }
 
@@ -189,7 +188,7 @@ export async function findEventData(db: Queryable, { scope, event }: Claimed): P
 const sweepSql = statement(
   "delivery.sweep",
   `with abandoned as (
-     select workspace_id, mode, webhook_id, resource_id from delivery_lane
+     select workspace_id, mode, webhook_id, lane_id from delivery_lane
      where holder is not null and holder not in (
        select objid::bigint from pg_locks
        where locktype = 'advisory' and classid = $2 and objsubid = 2 and granted
@@ -200,7 +199,7 @@ const sweepSql = statement(
    update delivery_lane as lane set holder = null, due_at = $1
    from abandoned
    where lane.workspace_id = abandoned.workspace_id and lane.mode = abandoned.mode
-     and lane.webhook_id = abandoned.webhook_id and lane.resource_id = abandoned.resource_id
+     and lane.webhook_id = abandoned.webhook_id and lane.lane_id = abandoned.lane_id
    returning 1 as freed`,
 );
 

@@ -29,7 +29,7 @@ export async function deliver(deps: DeliverDeps, claimed: Claimed, data: string)
     replay: claimed.replay,
     body,
     at,
-    secrets: [claimed.secret, claimed.previousSecret].filter((one) => one !== null).map(deps.secrets.decrypt),
+    ...secretsOf(claimed, deps.secrets.decrypt),
   });
   const began = performance.now();
   const limits = { timeoutMs, maxBytes: keptBytes, whenTooLarge: "cut" } as const;
@@ -48,6 +48,14 @@ export async function deliver(deps: DeliverDeps, claimed: Claimed, data: string)
     random: deps.random(),
   });
   return { claimed, attempt, fate };
+}
+
+/** Until the overlap of a rotation ends, the previous secret is the one that receivers verify with. */
+function secretsOf({ secret, previousSecret }: Claimed, decrypt: (sealed: Buffer) => string) {
+  const open = (sealed: Buffer | null) => (sealed === null ? undefined : decrypt(sealed));
+  return previousSecret === null
+    ? { secret: open(secret), nextSecret: undefined }
+    : { secret: open(previousSecret), nextSecret: open(secret) };
 }
 
 const errorOf = (status: number) => (status >= 200 && status <= 299 ? null : `answered ${status}`);

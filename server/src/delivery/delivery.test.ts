@@ -74,6 +74,61 @@ describe("a delivery", () => {
     ).toEqual([1, 1, 2]);
   });
 
+  test("is signed with the current secret until the overlap of a rotation ends, and with the new one alone after it", async () => {
+    const { scope, receiver, id } = await setUp(() => 200, { secret: "current" });
+    const hmac = (secret: string, body: string) => createHmac("sha256", secret).update(body).digest("base64");
+    const signedBy = async () => {
+      const before = receiver.received.length;
+      await world.publish(scope, "tkt_1");
+      await until(() => receiver.received.length === before + 1);
+      const { headers, body } = receiver.received[before] as (typeof receiver.received)[number];
+      const of = (name: string) => ["current", "next"].find((secret) => headers[name] === hmac(secret, body));
+      return [of("x-service-signature"), headers["x-service-signature-next"] && of("x-service-signature-next")];
+    };
+    expect(await signedBy()).toEqual(["current", undefined]);
+    await world.rotate(id, "next");
+    expect(await signedBy()).toEqual(["current", "next"]);
+    world.pass(24 * 3_600_000 + 1_000);
+    expect(await signedBy()).toEqual(["next", undefined]);
+  });
+
+  test("that is replayed after it was given up is no gap to itself, and leaves the gap to the next one", async () => {
+    const { scope, receiver, id } = await setUp(() => 422);
+    await world.publish(scope, "tkt_1");
+    await until(async () => (await world.deliveries(id))[0].status === "failed");
+    // The first replay is refused as well, the second one is taken.
+    await world.replay(scope, id);
+    await until(async () => (await world.deliveries(id)).filter(({ status }) => status === "failed").length === 2);
+    receiver.answerWith(() => 200);
+    await world.replay(scope, id);
+    await until(() => receiver.received.length === 3);
+    await world.publish(scope, "tkt_1");
+    await until(() => receiver.received.length === 4);
+    expect(receiver.received.map(({ event }) => [event.sequence, event.gap])).toEqual([
+      [1, undefined],
+      [1, undefined],
+      [1, undefined],
+      [2, true],
+    ]);
+  });
+
+  test("of a part's event waits for what happened to the whole before, though the first attempt of that failed", async () => {
+    const { scope, receiver, id } = await setUp(({ event }) => (event.resource.id === "tkt_1" ? 503 : 200));
+    await world.publish(scope, "tkt_1");
+    await until(async () => (await world.deliveries(id))[0].attempts === 1);
+    await world.publish(scope, "part_of_1", {}, "tkt_1");
+    // A lane of its own overtakes: when this one is there, the part's would have been.
+    await world.publish(scope, "tkt_2", {}, "tkt_2_lane");
+    await until(() => receiver.received.length === 2);
+    receiver.answerWith(() => 200);
+    world.pass(2_500);
+    await until(() => receiver.received.length === 4);
+    expect(receiver.received.map(({ event }) => [event.resource.id, event.sequence]).slice(2)).toEqual([
+      ["tkt_1", 1],
+      ["part_of_1", 2],
+    ]);
+  });
+
   test("that is refused fails at once, and the next one says that there is a gap, in the same bytes each time", async () => {
     const { scope, receiver, id } = await setUp(() => 422);
     await world.publish(scope, "tkt_1");

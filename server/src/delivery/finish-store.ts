@@ -3,7 +3,7 @@ import { type ContentRow, contentColumns, eventOf, toClaimed, waitingIn } from "
 import type { Claimed, Fate, Finish, Finished } from "./types.ts";
 
 const sameLane = (a: string, b: string) => `${a}.workspace_id = ${b}.workspace_id and ${a}.mode = ${b}.mode
-         and ${a}.webhook_id = ${b}.webhook_id and ${a}.resource_id = ${b}.resource_id`;
+         and ${a}.webhook_id = ${b}.webhook_id and ${a}.lane_id = ${b}.lane_id`;
 
 // A lane is locked, and who does not hold it any more changes nothing. An outcome counts only for its own delivery, as the
 // newest version of that row shows it: an update looks at that, a join does not. (A join of both in one step also let the
@@ -17,8 +17,8 @@ const sameLane = (a: string, b: string) => `${a}.workspace_id = ${b}.workspace_i
 const finishSql = statement(
   "delivery.finish",
   `with done as (
-     select workspace_id, mode, webhook_id, resource_id, delivery_id, holder, status, number, to_timestamp(at) as at, latency_ms,
-       status_code, error, body, to_timestamp(due_at) as due_at, gap, webhook, next_event_id, position
+     select workspace_id, mode, webhook_id, lane_id, delivery_id, holder, status, number, to_timestamp(at) as at, latency_ms,
+       status_code, error, body, to_timestamp(due_at) as due_at, gap, webhook, next_event_id, replay, position
      from ${unnested(
        "$1::text[]",
        "$2::text[]",
@@ -37,8 +37,9 @@ const finishSql = statement(
        "$15::boolean[]",
        "$16::int[]",
        "$17::text[]",
-     )} with ordinality as done (workspace_id, mode, webhook_id, resource_id, delivery_id, holder, status, number, at,
-       latency_ms, status_code, error, body, due_at, gap, webhook, next_event_id, position)
+       "$23::boolean[]",
+     )} with ordinality as done (workspace_id, mode, webhook_id, lane_id, delivery_id, holder, status, number, at,
+       latency_ms, status_code, error, body, due_at, gap, webhook, next_event_id, replay, position)
    ),
    well as (
      select known.position
@@ -52,7 +53,7 @@ const finishSql = statement(
    ),
    mine as (
      select done.*, lane.version, done.status <> 'pending' as is_over,
-       done.status = 'failed' or (lane.gap and not (done.status = 'delivered' and done.gap)) as gap_after,
+       (done.status = 'failed' and not done.replay) or (lane.gap and not (done.status = 'delivered' and done.gap)) as gap_after,
        done.status = 'delivered' and done.next_event_id is not null and not lane.gap
          and done.webhook = any (array(select position from well)) as goes_on
      from done cross join lateral (
@@ -74,7 +75,7 @@ const finishSql = statement(
      where delivery.workspace_id = mine.workspace_id and delivery.mode = mine.mode and delivery.id = mine.delivery_id
        and delivery.status <> all ('{delivered,failed}') and delivery.attempts = mine.number - 1
        and (mine.goes_on or mine.version = (select ctid from delivery_lane as lane where ${sameLane("lane", "mine")}))
-     returning mine.position, mine.workspace_id, mine.mode, mine.webhook_id, mine.resource_id, mine.delivery_id, mine.number,
+     returning mine.position, mine.workspace_id, mine.mode, mine.webhook_id, mine.lane_id, mine.delivery_id, mine.number,
        mine.at, mine.latency_ms, mine.status_code, mine.error, mine.body, mine.due_at, mine.is_over, mine.gap_after, mine.version,
        mine.goes_on, case when mine.goes_on then mine.next_event_id end as event_id
    ),
@@ -84,7 +85,7 @@ const finishSql = statement(
      on conflict do nothing
    ),
    left_alone as (
-     select workspace_id, mode, webhook_id, resource_id, version, due_at, gap_after,
+     select workspace_id, mode, webhook_id, lane_id, version, due_at, gap_after,
        not is_over or (
          select true from (${waitingIn("moved", "id")} limit 2) as first_two where id <> moved.delivery_id limit 1
        ) is not null as has_more
@@ -106,7 +107,7 @@ const finishSql = statement(
      when (
        select lane.holder is not distinct from done.holder
        from (
-         select workspace_id, mode, webhook_id, resource_id, status, attempts from delivery
+         select workspace_id, mode, webhook_id, lane_id, status, attempts from delivery
          where workspace_id = done.workspace_id and mode = done.mode and id = done.delivery_id
          limit 1
        ) as pending cross join lateral (
@@ -146,7 +147,7 @@ export async function finishDeliveries(
     column(({ claimed }) => claimed.scope.workspaceId),
     column(({ claimed }) => claimed.scope.mode),
     column(({ claimed }) => claimed.webhookId),
-    column(({ claimed }) => claimed.event.resource.id),
+    column(({ claimed }) => claimed.laneId),
     column(({ claimed }) => claimed.deliveryId),
     column(({ claimed }) => claimed.holder),
     column(({ fate }) => statusOf(fate)),
@@ -165,6 +166,7 @@ export async function finishDeliveries(
     webhooks.map(({ webhookId }) => webhookId),
     webhooks.map(({ webhookVersion }) => webhookVersion),
     maxBytes,
+    column(({ claimed }) => claimed.replay),
   ]);
   const results = new Array<Finish>(finished.length).fill({ result: "taken over" });
   for (const row of rows) {
@@ -193,7 +195,7 @@ function nextOf(claimed: Claimed, content: ContentRow): Claimed {
   const [next, ...behind] = claimed.behind;
   if (!next) throw new Error("nothing was said to be next");
   const untried = { gap: false, attempts: 0, firstAttemptAt: null };
-  return toClaimed(claimed, { ...next, ...untried, behind }, claimed.event.resource, content);
+  return toClaimed(claimed, { ...next, ...untried, behind }, content);
 }
 
 /** Of an outcome that was handed in twice, the first counts. */

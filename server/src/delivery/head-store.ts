@@ -4,13 +4,15 @@ import type { Claimed, Waiting } from "./types.ts";
 /** An event's contents, as the statements that take a delivery answer them. */
 export interface ContentRow {
   /** Null, as what follows, when the event is no longer kept. */
+  readonly resource_type: string | null;
+  readonly resource_id: string | null;
   readonly created_at: Date | null;
   readonly bytes: number | null;
   /** Null also when it is too large to be read along. */
   readonly data: string | null;
 }
 
-export const contentColumns = `event.created_at, ${eventBytes("event")} as bytes`;
+export const contentColumns = `event.resource_type, event.resource_id, event.created_at, ${eventBytes("event")} as bytes`;
 
 /**
  * An event is asked for as a stretch of its index: asked for by its key, it may be looked for in another index that begins with
@@ -33,7 +35,7 @@ export const eventOf = (head: string): string => `lateral (
  */
 export const waitingIn = (lane: string, columns: string, behind?: { sequence: string; id: string }): string => `
     select ${columns} from delivery
-    where webhook_id = ${lane}.webhook_id and resource_id = ${lane}.resource_id and status = 'pending'
+    where webhook_id = ${lane}.webhook_id and lane_id = ${lane}.lane_id and status = 'pending'
       and workspace_id is not distinct from ${lane}.workspace_id and mode is not distinct from ${lane}.mode
       ${behind ? `and (sequence, id) > (${behind.sequence}, ${behind.id})` : ""}
     order by sequence, id`;
@@ -41,20 +43,16 @@ export const waitingIn = (lane: string, columns: string, behind?: { sequence: st
 /** What is the same for all that is taken with a lane. */
 type Lane = Pick<
   Claimed,
-  "scope" | "webhookId" | "webhookVersion" | "holder" | "claimedAt" | "url" | "secret" | "previousSecret"
+  "scope" | "webhookId" | "laneId" | "webhookVersion" | "holder" | "claimedAt" | "url" | "secret" | "previousSecret"
 >;
 
 type Place = Waiting & Pick<Claimed, "gap" | "attempts" | "firstAttemptAt" | "behind">;
 
 /** Name by name, which is quicker than copying: it is done for each delivery. */
-export const toClaimed = (
-  lane: Lane,
-  place: Place,
-  resource: Claimed["event"]["resource"],
-  content: ContentRow,
-): Claimed => ({
+export const toClaimed = (lane: Lane, place: Place, content: ContentRow): Claimed => ({
   scope: lane.scope,
   webhookId: lane.webhookId,
+  laneId: lane.laneId,
   webhookVersion: lane.webhookVersion,
   holder: lane.holder,
   claimedAt: lane.claimedAt,
@@ -65,7 +63,7 @@ export const toClaimed = (
   event: {
     id: place.eventId,
     type: place.type,
-    resource,
+    resource: { type: content.resource_type ?? "", id: content.resource_id ?? lane.laneId },
     sequence: place.sequence,
     createdAt: content.created_at ?? lane.claimedAt,
   },

@@ -36,7 +36,7 @@ const whilePublishing = <Result>(resourceId: string, work: () => Promise<Result>
     await tx.query(
       {
         name: "test.lock_lane",
-        text: "select from delivery_lane where webhook_id = $1 and resource_id = $2 for update",
+        text: "select from delivery_lane where webhook_id = $1 and lane_id = $2 for update",
       },
       [id, resourceId],
     );
@@ -65,8 +65,8 @@ describe("a lane in which somebody publishes at this moment", () => {
     );
     expect(await world.lanes(id)).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ resource_id: "tkt_1", holder }),
-        expect.objectContaining({ resource_id: "tkt_2", holder: null }),
+        expect.objectContaining({ lane_id: "tkt_1", holder }),
+        expect.objectContaining({ lane_id: "tkt_2", holder: null }),
       ]),
     );
     const waiting = (await world.deliveries(id)).filter(({ status }) => status === "pending");
@@ -124,7 +124,5 @@ test("a lane in which nothing waits after all is looked at once", async () => {
   await world.publish(scope, "tkt_9");
   await world.db.pool.query("delete from delivery where webhook_id = $1", [id]);
   expect(await claim()).toEqual([]);
-  expect(await world.lanes(id)).toMatchObject([
-    { resource_id: "tkt_9", holder: null, due_at: Number.POSITIVE_INFINITY },
-  ]);
+  expect(await world.lanes(id)).toMatchObject([{ lane_id: "tkt_9", holder: null, due_at: Number.POSITIVE_INFINITY }]);
 });

@@ -7,16 +7,20 @@ export interface RequestToSign {
   readonly replay: boolean;
   readonly body: string | Buffer;
   readonly at: Date;
-  /** The newest first. During a rotation there are two. */
-  readonly secrets: readonly string[];
+  /** What receivers verify with; undefined where there is no secret. */
+  readonly secret: string | undefined;
+  /** While a secret is being rotated: the one that takes over when the overlap ends. */
+  readonly nextSecret: string | undefined;
 }
 
 /**
- * The headers of a delivery. `X-Service-Signature` is over the body alone; the Standard Webhooks signature also covers id
- * and time. With two secrets each header holds two signatures, and a receiver accepts either.
+ * Returns the headers of a delivery. `X-Service-Signature` covers the body alone and is always one value, so that a receiver
+ * may compare it as a whole; during a rotation the next secret's value is in `X-Service-Signature-Next`. The Standard
+ * Webhooks signature also covers id and time, and is a list by that standard: it holds both.
  */
 export function signRequest(request: RequestToSign): Record<string, string> {
-  const { body, secrets } = request;
+  const { body, secret, nextSecret } = request;
+  const secrets = [secret, nextSecret].filter((one) => one !== undefined);
   const timestamp = String(Math.floor(request.at.getTime() / 1_000));
   const before = `${request.eventId}.${timestamp}.`;
   return {
@@ -27,12 +31,11 @@ export function signRequest(request: RequestToSign): Record<string, string> {
     ...(request.replay ? { "x-service-replay": "true" } : {}),
     "webhook-id": request.eventId,
     "webhook-timestamp": timestamp,
+    ...(secret === undefined ? {} : { "x-service-signature": hmac(secret, body) }),
+    ...(nextSecret === undefined ? {} : { "x-service-signature-next": hmac(nextSecret, body) }),
     ...(secrets.length === 0
       ? {}
-      : {
-          "x-service-signature": secrets.map((secret) => hmac(secret, body)).join(", "),
-          "webhook-signature": secrets.map((secret) => `v1,${standardHmac(secret, before, body)}`).join(" "),
-        }),
+      : { "webhook-signature": secrets.map((one) => `v1,${standardHmac(one, before, body)}`).join(" ") }),
   };
 }
 

@@ -78,9 +78,7 @@ export function createHands({ model, clock }: { readonly model: Model; readonly 
       const isCurrent = model.claimed(claimed, nowMs(), !isAlone) && isSeen;
       const isSharing = hands.some(
         (hand) =>
-          hasLane(hand) &&
-          hand.claimed.webhookId === claimed.webhookId &&
-          hand.claimed.event.resource.id === claimed.event.resource.id,
+          hasLane(hand) && hand.claimed.webhookId === claimed.webhookId && hand.claimed.laneId === claimed.laneId,
       );
       must(!isCurrent || !isSharing, "a lane has one in flight", claimed);
       const replied = Promise.withResolvers<Answered | NoAnswer>();

@@ -13,7 +13,10 @@ export interface ModelWebhook {
 /** One event that has to reach one receiver. */
 export interface Due {
   readonly webhookId: string;
+  /** The lane. */
   readonly resourceId: string;
+  /** The event's own resource: the lane's, or one that belongs to it. */
+  readonly ownId: string;
   readonly sequence: number;
   /** What makes the event's data its own. */
   readonly mark: number;
@@ -31,6 +34,7 @@ export interface Due {
 
 export interface PublishedEvent {
   readonly resourceId: string;
+  readonly ownId: string;
   readonly mark: number;
   readonly wanted: readonly string[];
 }
@@ -56,8 +60,8 @@ export function createModel() {
   const sequences = new Map<string, number>();
   const events: { resourceId: string; sequence: number; mark: number }[] = [];
 
-  function find({ webhookId, event }: Claimed): { lane: readonly Due[]; place: number; due: Due } {
-    const lane = lanes.get(laneOf(webhookId, event.resource.id)) ?? [];
+  function find({ webhookId, laneId, event }: Claimed): { lane: readonly Due[]; place: number; due: Due } {
+    const lane = lanes.get(laneOf(webhookId, laneId)) ?? [];
     const place = lane.findIndex(({ sequence }) => sequence === event.sequence);
     const due = lane[place];
     must(due !== undefined, "only what was published to a webhook is sent to it", { webhookId, event });
@@ -78,7 +82,7 @@ export function createModel() {
     hasWebhooks: (): boolean => [...webhooks.values()].some(({ status }) => status === "enabled"),
 
     committed(published: readonly PublishedEvent[], at: number): void {
-      for (const { resourceId, mark, wanted } of published) {
+      for (const { resourceId, ownId, mark, wanted } of published) {
         const sequence = (sequences.get(resourceId) ?? 0) + 1;
         sequences.set(resourceId, sequence);
         events.push({ resourceId, sequence, mark });
@@ -88,6 +92,7 @@ export function createModel() {
           lane.push({
             webhookId,
             resourceId,
+            ownId,
             sequence,
             mark,
             status: "pending",
@@ -135,7 +140,8 @@ export function createModel() {
     /** The receiver gets an attempt: not necessarily while whoever sent it still has the lane. */
     seen(claimed: Claimed, body: string): void {
       const { lane, place, due } = find(claimed);
-      const { sequence, gap = false, data } = JSON.parse(body);
+      const { sequence, gap = false, data, resource } = JSON.parse(body);
+      must(resource.id === due.ownId, "an event names its own resource, whatever lane it is in", { due, body });
       must(sequence === due.sequence && data.mark === due.mark, "an event carries its own data", { due, body });
       if (due.body === undefined) {
         const isFirst = lane.slice(place + 1).every((later) => later.body === undefined);

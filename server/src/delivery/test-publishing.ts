@@ -36,12 +36,21 @@ export function createPublishing({ db, clients, scope, model, clock }: Publishin
   const holderOf = (id: string) => [...open.values()].find((one) => one.resourceId === id && !one.isWaiting);
   const waiterFor = (id: string) => [...open.values()].find((one) => one.resourceId === id && one.isWaiting);
 
-  function newEvent(id: string, type: number): { event: NewEvent; published: PublishedEvent } {
+  /** Every second one is about another resource that belongs to the lane; of a batch, each begins a lane. */
+  function newEvent(id: string, type: number, batch = false): { event: NewEvent; published: PublishedEvent } {
     const mark = ++marks;
+    const isOwn = batch || mark % 2 === 1;
+    const ownId = isOwn ? id : `${id}_part_${mark}`;
     const name = types[type] as (typeof types)[number];
     return {
-      event: { type: name, resource: { type: "ticket", id }, data: { mark }, at: clock.now() },
-      published: { resourceId: id, mark, wanted: model.wantedBy(name) },
+      event: {
+        type: name,
+        resource: { type: "ticket", id: ownId },
+        ...(isOwn ? {} : { laneId: id }),
+        data: { mark },
+        at: clock.now(),
+      },
+      published: { resourceId: id, ownId, mark, wanted: model.wantedBy(name) },
     };
   }
 
@@ -56,7 +65,7 @@ export function createPublishing({ db, clients, scope, model, clock }: Publishin
       const known = resources.toSorted().map(resourceId);
       const free = batch ? known.map(() => `tkt_new_${++fresh}`) : known.filter((id) => !holderOf(id));
       const each = batch ? 1 : count;
-      const all = free.flatMap((id) => Array.from({ length: each }, () => newEvent(id, type)));
+      const all = free.flatMap((id) => Array.from({ length: each }, () => newEvent(id, type, batch)));
       if (all.length > 0) {
         await db.transaction(async (tx) => {
           const events = all.map(({ event }) => event);

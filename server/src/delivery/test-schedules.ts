@@ -86,7 +86,7 @@ function createCourse(bench: Bench, scope: Scope, schedule: Schedule) {
 
   async function makeWebhook(slot: number): Promise<void> {
     const { events, failures } = schedule.webhooks[slot] as Schedule["webhooks"][number];
-    const id = `whk_${bench.schedules}_${webhooksMade++}`;
+    const id = `wh_${bench.schedules}_${webhooksMade++}`;
     slots[slot] = id;
     await db.pool.query(
       `with made as (
@@ -188,7 +188,7 @@ function createCourse(bench: Bench, scope: Scope, schedule: Schedule) {
     const contents = await Promise.all(results.map(({ next }) => next && (next.data ?? findEventData(db, next))));
     return () => {
       for (const [i, { hand, finished }] of batch.entries()) {
-        const isHeld = publishing.isOpen(finished.claimed.event.resource.id);
+        const isHeld = publishing.isOpen(finished.claimed.laneId);
         const finish = results[i] ?? { result: "busy" };
         const isSeen = hand.isCurrent;
         const goesOn = hands.settle(hand, finished, finish, isHeld || !isAlone);

@@ -24,7 +24,7 @@ interface LaneRow {
 
 const deliveries = {
   name: "test.deliveries",
-  text: `select delivery.webhook_id, delivery.resource_id, delivery.sequence, delivery.status, delivery.attempts,
+  text: `select delivery.webhook_id, delivery.lane_id as resource_id, delivery.sequence, delivery.status, delivery.attempts,
       delivery.gap, (event.data->>'mark')::int as mark, event.sequence as event_sequence, log.logged, log.last_logged
     from delivery
     left join event on event.workspace_id = $1 and event.mode = $2 and event.id = delivery.event_id
@@ -39,11 +39,11 @@ const deliveries = {
 };
 const lanes = {
   name: "test.lanes",
-  text: "select webhook_id, resource_id, due_at < 'infinity' as is_due, gap from delivery_lane where workspace_id = $1 and mode = $2",
+  text: "select webhook_id, lane_id as resource_id, due_at < 'infinity' as is_due, gap from delivery_lane where workspace_id = $1 and mode = $2",
 };
 const events = {
   name: "test.events",
-  text: `select resource_id, sequence, (data->>'mark')::int as mark from event where workspace_id = $1 and mode = $2`,
+  text: `select coalesce(lane_id, resource_id) as resource_id, sequence, (data->>'mark')::int as mark from event where workspace_id = $1 and mode = $2`,
 };
 
 const sorted = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).sort();

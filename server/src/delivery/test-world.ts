@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { expect } from "vitest";
 import { afterFile } from "../../test/after-file.ts";
 import { freshDatabase, insertWorkspace } from "../../test/database.ts";
 import { publishEvent } from "../events/index.ts";
@@ -10,6 +11,7 @@ import { createOutbound } from "../platform/outbound/create-outbound.ts";
 import { createPresence } from "../platform/presence.ts";
 import type { Scope } from "../platform/scope.ts";
 import { createSecrets } from "../platform/secrets.ts";
+import { insertReplayed } from "../webhooks/replay-walk-store.ts";
 import { createDeliverer } from "./create-deliverer.ts";
 
 /** A database with webhooks, and as many nodes that deliver as a test wants. */
@@ -57,10 +59,27 @@ export async function createWorld() {
     pass(ms: number) {
       ahead += ms;
     },
-    async publish(scope: Scope, resourceId: string, data: object = {}) {
+    async rotate(webhookId: string, secret: string) {
+      await db.pool.query(
+        `update webhook set previous_secret = secret, previous_secret_until = $2::timestamptz + interval '24 hours', secret = $3
+         where id = $1`,
+        [webhookId, clock.now(), secrets.encrypt(secret)],
+      );
+    },
+    /** Of the webhook's first delivery. */
+    async replay(scope: Scope, webhookId: string) {
+      const { rows } = await db.pool.query("select event_id from delivery where webhook_id = $1 order by id limit 1", [
+        webhookId,
+      ]);
+      const made = { webhookId, eventId: rows[0].event_id, id: newId("delivery", clock.now()), at: clock.now() };
+      expect(await insertReplayed(db, scope, made)).toBe(true);
+      bus.say(new Set([`events:${scope.workspaceId}:${scope.mode}`]));
+    },
+    async publish(scope: Scope, resourceId: string, data: object = {}, laneId?: string) {
       await db.transaction(async (tx) => {
         const resource = { type: "ticket", id: resourceId };
-        publishEvent(tx, scope, { type: "ticket.status_changed", resource, data, at: clock.now() });
+        const lane = laneId === undefined ? {} : { laneId };
+        publishEvent(tx, scope, { type: "ticket.status_changed", resource, ...lane, data, at: clock.now() });
       });
       bus.say(new Set([`events:${scope.workspaceId}:${scope.mode}`]));
     },

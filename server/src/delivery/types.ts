@@ -5,6 +5,8 @@ import type { Scope } from "../platform/scope.ts";
 export interface Claimed {
   readonly scope: Scope;
   readonly webhookId: string;
+  /** The resource whose events are delivered one after the other: the event's own, or the one that it belongs to. */
+  readonly laneId: string;
   readonly deliveryId: string;
   /** The node, as the lane has it: whoever else holds the lane by now has taken over. */
   readonly holder: number;

@@ -7,7 +7,7 @@ import type { NewEvent } from "./types.ts";
 // Of resources that nobody knows yet: their counters begin here, and no number has to be waited for. All of types that can be
 // asked for.
 const insert = writing("event.insert-first", {
-  event_numbers: `insert into event_sequence (workspace_id, mode, resource_id, last)
+  event_numbers: `insert into event_sequence (workspace_id, mode, lane_id, last)
     select $1, $2, resource_id, 1 from unnest($3::text[]) as given (resource_id)`,
   event_rows: `insert into event (workspace_id, mode, id, type, resource_type, resource_id, sequence, data, created_at, depth,
       text_at, text_version, text_bytes)
@@ -20,6 +20,8 @@ const insert = writing("event.insert-first", {
       id: "id",
       type: "type",
       resourceId: "resource_id",
+      // Of a resource that nobody knows yet: it is a lane of its own.
+      laneId: "resource_id",
       sequence: "sequence",
       at: "created_at",
       names: "array[type, '*']",

@@ -3,6 +3,7 @@ interface Published {
   readonly id: string;
   readonly type: string;
   readonly resourceId: string;
+  readonly laneId: string;
   readonly sequence: string;
   readonly at: string;
   /** Names by which webhooks may have asked for it, and webhooks that get it whatever they asked for. */
@@ -19,5 +20,5 @@ export const fanOut = (event: Published): string =>
   `case when (
       select exists (select from webhook where workspace_id = $1 and mode = $2 and status = 'enabled')
         or exists (select from routing_rule where workspace_id = $1 and mode = $2 and enabled)
-    ) then fan_out($1, $2, ${event.id}, ${event.type}, ${event.resourceId}, ${event.sequence}, ${event.at}, ${event.names},
+    ) then fan_out($1, $2, ${event.id}, ${event.type}, ${event.resourceId}, ${event.laneId}, ${event.sequence}, ${event.at}, ${event.names},
       ${event.webhookIds}) end as delivery_id`;

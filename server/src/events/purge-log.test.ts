@@ -68,7 +68,7 @@ describe("after 30 days", () => {
     const event = await put(scope, 31);
     await db.pool.query(
       `insert into automation_task (workspace_id, mode, event_id, rule_id, resource_id, sequence, position, due_at)
-       values ($1, $2, $3, 'rul_x', $3, 1, 1, now())`,
+       values ($1, $2, $3, 'rule_x', $3, 1, 1, now())`,
       [scope.workspaceId, scope.mode, event],
     );
     await purge();
@@ -102,8 +102,8 @@ describe("after 30 days", () => {
       [scope.workspaceId, scope.mode, daysAgo(50)],
     );
     await db.pool.query(
-      `insert into delivery (workspace_id, mode, id, webhook_id, event_id, event_type, resource_id, sequence, status, created_at)
-       select $1, $2, new_id('dlv', $3), 'whk_x', event.id, type, resource_id, 1,
+      `insert into delivery (workspace_id, mode, id, webhook_id, event_id, event_type, resource_id, lane_id, sequence, status, created_at)
+       select $1, $2, new_id('dlv', $3), 'wh_x', event.id, type, resource_id, resource_id, 1,
          case when resource_id::int <= 1200 then 'pending' else 'failed' end, $3
        from event where workspace_id = $1 and mode = $2`,
       [scope.workspaceId, scope.mode, daysAgo(50)],

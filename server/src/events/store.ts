@@ -6,16 +6,18 @@ import { type NewEvent, namesOf } from "./types.ts";
 // The counter's row stays locked until the transaction ends: whoever comes next gets the next number only when this
 // one is certain, and a transaction that is undone gives its number back.
 export const eventInsert = writing("event.insert", {
-  event_number: `insert into event_sequence as known (workspace_id, mode, resource_id, last) values ($1, $2, $3, 1)
-    on conflict (workspace_id, mode, resource_id) do update set last = known.last + 1
+  event_number: `insert into event_sequence as known (workspace_id, mode, lane_id, last)
+    values ($1, $2, coalesce($15, $3), 1)
+    on conflict (workspace_id, mode, lane_id) do update set last = known.last + 1
     returning last`,
   event_row: `insert into event (workspace_id, mode, id, type, resource_type, resource_id, sequence, data, created_at, depth,
-      text_at, text_version, text_bytes)
-    select $1, $2, $4, $5, $6, $3, last, $7, $8::timestamptz, $9, $12, $13, $14 from event_number
+      text_at, text_version, text_bytes, lane_id)
+    select $1, $2, $4, $5, $6, $3, last, $7, $8::timestamptz, $9, $12, $13, $14, $15 from event_number
     returning ${fanOut({
       id: "id",
       type: "type",
       resourceId: "resource_id",
+      laneId: "coalesce(lane_id, resource_id)",
       sequence: "sequence",
       at: "created_at",
       names: "$10::text[]",
@@ -32,7 +34,8 @@ export function eventValues(tx: Tx, scope: Scope, id: string, event: NewEvent): 
   const { body, textAt, textVersion, textBytes } = packData(event);
   const asked = [namesOf(type), event.webhookIds ?? []];
   const text = [textAt, textVersion, textBytes];
-  return [scope.workspaceId, scope.mode, resource.id, id, type, resource.type, body, at, tx.depth, ...asked, ...text];
+  const head = [scope.workspaceId, scope.mode, resource.id, id, type, resource.type, body, at, tx.depth];
+  return [...head, ...asked, ...text, event.laneId ?? null];
 }
 
 /** Data as the log keeps it. Where the resource has a long text of it already, a null stands there, and the text is named. */

@@ -14,9 +14,9 @@ export async function putDelivery(db: TestDatabase, scope: Scope, given: PutDeli
   const at = given.at ?? new Date();
   const id = newId("delivery", at);
   await db.pool.query(
-    `insert into delivery (workspace_id, mode, id, webhook_id, event_id, event_type, resource_id, sequence, status, created_at,
+    `insert into delivery (workspace_id, mode, id, webhook_id, event_id, event_type, resource_id, lane_id, sequence, status, created_at,
        attempts, last_attempt_at, latency_ms, status_code, error, response_body)
-     values ($1, $2, $3, 'whk_x', $4, 'ticket.created', $5, 1, $6, $7, 2, $7, 5, 500, 'It answered 500.', 'thanks again, Ada')`,
+     values ($1, $2, $3, 'wh_x', $4, 'ticket.created', $5, $5, 1, $6, $7, 2, $7, 5, 500, 'It answered 500.', 'thanks again, Ada')`,
     [scope.workspaceId, scope.mode, id, given.eventId, given.resourceId, given.status ?? "delivered", at],
   );
   await db.pool.query(

@@ -23,6 +23,10 @@ export const namesOf = (type: EventType): readonly string[] =>
 export interface NewEvent {
   readonly type: EventType;
   readonly resource: { readonly type: string; readonly id: string };
+  /**
+   * Another resource, if the event belongs to what happens to that one: it is counted and delivered in order with its events.
+   */
+  readonly laneId?: string;
   /** The resource as its GET returns it. */
   readonly data: object;
   readonly at: Date;

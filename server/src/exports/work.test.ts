@@ -3,8 +3,10 @@ import { allScopes as permissions } from "@cqs/contract";
 import { afterAll, expect, test } from "vitest";
 import { connectDatabase } from "../database/database.ts";
 import { localBus } from "../platform/bus.ts";
+import { systemClock } from "../platform/clock.ts";
 import { createLog } from "../platform/log.ts";
 import { startQueue } from "../platform/queue.ts";
+import { UnitsOfWork } from "../platform/unit-of-work.ts";
 import { createExport } from "./create-export.ts";
 import { writeExportJob } from "./jobs.ts";
 import { readExport } from "./read-export.ts";
@@ -17,7 +19,15 @@ test("runs that ask for the next one bring an export to its end, two nodes at wo
   const bus = localBus();
   const db = connectDatabase(world.db.url, { maxConnections: 10, name: "cqs test", onCommit: (said) => bus.say(said) });
   const log = createLog("silent");
-  const node = () => startQueue({ databaseUrl: world.db.url, log, works: true, kinds: [writeExportJob], bus });
+  const node = () =>
+    startQueue({
+      databaseUrl: world.db.url,
+      log,
+      works: true,
+      kinds: [writeExportJob],
+      bus,
+      units: new UnitsOfWork(systemClock),
+    });
   const nodes = [await node(), await node()] as const;
   afterAll(async () => {
     for (const each of nodes) await each.stop();

@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { filtersOf, type WalkDeps, walkConversations } from "../conversations/index.ts";
 import type { Deps } from "../platform/http/route.ts";
 import { pageRequest } from "../platform/paging.ts";
 import type { PrivacyOf } from "../platform/privacy.ts";
 import type { Jobs } from "../platform/queue.ts";
 import type { Scope } from "../platform/scope.ts";
+import { type IdEdge, isBefore, readIdEdge } from "../platform/unit-of-work.ts";
 import { walkScorecards } from "../scoring/index.ts";
 import { commitPiece } from "./commit-piece.ts";
 import { encoderOf } from "./encode-rows.ts";
@@ -27,6 +29,7 @@ export interface Pace {
   readonly sliceMs: number;
 }
 
+const edgePollMs = 50;
 const usualPace: Pace = { maxPageRows: 100, pieceChars: 1_048_576, sliceMs: 5_000 };
 
 export interface Written {
@@ -57,7 +60,13 @@ async function writePieces(deps: WriteDeps, scope: Scope, claimed: Export, membe
   const result = (why: Written["end"]): Written => ({ rows: (done ?? claimed).rowCount - claimed.rowCount, end: why });
   for (;;) {
     const after: string | null = piece.lastId ?? done.lastId;
-    const { rows, hasMore } = await nextPage(deps, scope, claimed, { after, end, limit: size.next() });
+    const edge = await readIdEdge();
+    const page = await nextPage(deps, scope, claimed, { after, end, edge, limit: size.next() });
+    const { rows } = page;
+    // Rows from before the request may still be committed. The last page waits for them.
+    const isHeld = !page.hasMore && isBefore(edge, end);
+    if (isHeld) await sleep(edgePollMs);
+    const hasMore = page.hasMore || isHeld;
     for (const { id, row } of rows) {
       const encoded = encoder.encode(row);
       size.note(encoded.text.length);
@@ -88,13 +97,26 @@ interface Place {
   readonly after: string | null;
   readonly end: Date;
   readonly limit: number;
+  readonly edge: IdEdge | undefined;
 }
 
 /** Masked as the workspace wants it at this moment. */
-async function nextPage(deps: WriteDeps, scope: Scope, { resource, filters }: Export, { after, end, limit }: Place) {
+async function nextPage(
+  deps: WriteDeps,
+  scope: Scope,
+  { resource, filters }: Export,
+  { after, end, edge, limit }: Place,
+) {
   const { shown: mask } = await deps.privacyOf(scope);
   const { createdAfter } = pageRequest(filters);
-  const request = { limit, order: "asc", startingAfter: after ?? undefined, createdAfter, createdBefore: end } as const;
+  const request = {
+    limit,
+    order: "asc",
+    startingAfter: after ?? undefined,
+    createdAfter,
+    createdBefore: end,
+    edge,
+  } as const;
   if (resource === "scorecards") return walkScorecards(deps, { scope, filters, page: request, mask });
   const page = await walkConversations(deps, {
     scope,

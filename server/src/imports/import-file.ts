@@ -3,6 +3,7 @@ import { Fault, invalid } from "../platform/fault.ts";
 import { refuseUnstorable } from "../platform/http/input-text.ts";
 import type { PrivacyOf } from "../platform/privacy.ts";
 import type { Scope } from "../platform/scope.ts";
+import { unitOfWork } from "../platform/unit-of-work.ts";
 import { advanceImport, beginImport, finishImport } from "./store.ts";
 import type { FileRecord, ImportCounts, ImportState, Refusal } from "./types.ts";
 
@@ -43,15 +44,18 @@ export async function importFile(
     }
     batch.push(record);
     if (batch.length < batchSize && record.endsAtByte - batchFrom < batchBytes) continue;
-    state = await importBatch(deps, input, state, batch);
+    state = await importUnit(deps, input, state, batch);
     input.onProgress(state, record.endsAtByte);
     batch = [];
     batchFrom = record.endsAtByte;
   }
-  if (batch.length > 0) state = await importBatch(deps, input, state, batch);
+  if (batch.length > 0) state = await importUnit(deps, input, state, batch);
   await finishImport(deps.db, scope, hash, deps.clock.now());
   return { ...state, finished: true };
 }
+
+/** Each batch is a unit of work of its own: a long import holds up no walk of the list. */
+const importUnit = (...given: Parameters<typeof importBatch>) => unitOfWork(() => importBatch(...given));
 
 async function importBatch(
   deps: IngestDeps & { readonly privacyOf: PrivacyOf },

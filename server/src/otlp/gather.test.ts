@@ -5,6 +5,7 @@ import { localBus } from "../platform/bus.ts";
 import { systemClock } from "../platform/clock.ts";
 import { createLog } from "../platform/log.ts";
 import { startQueue } from "../platform/queue.ts";
+import { UnitsOfWork } from "../platform/unit-of-work.ts";
 import { gatherConversation } from "./gather-conversation.ts";
 import { gatherTrace } from "./gather-trace.ts";
 import { startSpanService } from "./test-service.ts";
@@ -15,7 +16,14 @@ const quietSeconds = 3_600;
 const service = await startSpanService({ quietSeconds });
 const { db } = service;
 const log = createLog("silent");
-const jobs = await startQueue({ databaseUrl: db.url, log, works: false, kinds: jobKinds, bus: localBus() });
+const jobs = await startQueue({
+  databaseUrl: db.url,
+  log,
+  works: false,
+  kinds: jobKinds,
+  bus: localBus(),
+  units: new UnitsOfWork(systemClock),
+});
 afterAll(() => jobs.stop());
 
 const after = (seconds: number) => ({

@@ -10,6 +10,7 @@ import { createServer } from "../platform/http/server.ts";
 import { newId } from "../platform/ids.ts";
 import { memoryRateLimiter } from "../platform/rate-limit/memory.ts";
 import { createSecrets } from "../platform/secrets.ts";
+import { UnitsOfWork } from "../platform/unit-of-work.ts";
 import { addMember } from "./add-member.ts";
 import { createPeople, type People } from "./create-people.ts";
 import { createPerson } from "./create-person.ts";
@@ -82,6 +83,7 @@ export async function startPeople(
     recorder: { record: async () => {} },
     secrets,
     log: pino({ level: "silent" }),
+    units: new UnitsOfWork(systemClock),
   });
 
   const call: PeopleHarness["call"] = async (method, path, { body, cookie, headers } = {}) => {

@@ -1,4 +1,4 @@
-const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+export const base62Digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 /** As many digits as an ordinary number holds exactly: dividing big ones costs most of the time. */
 const together = 8;
 const chunk = 62n ** BigInt(together);
@@ -22,7 +22,7 @@ function chunkOf(value: number): string {
   let rest = value;
   let text = "";
   for (let i = 0; i < together; i++) {
-    text = digits.charAt(rest % 62) + text;
+    text = base62Digits.charAt(rest % 62) + text;
     rest = Math.floor(rest / 62);
   }
   return text;

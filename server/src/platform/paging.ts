@@ -1,7 +1,8 @@
 import { type Statement, statement } from "../database/database.ts";
-import { idFloor, type Noun } from "./ids.ts";
+import { idAt, idFloor, type Noun } from "./ids.ts";
 import type { Scope } from "./scope.ts";
 import { parseTimestamp } from "./timestamp.ts";
+import { currentIdEdge, type IdEdge } from "./unit-of-work.ts";
 
 /** Which page of a list is wanted. */
 export interface PageRequest {
@@ -10,6 +11,8 @@ export interface PageRequest {
   readonly startingAfter: string | undefined;
   readonly createdAfter: Date | undefined;
   readonly createdBefore: Date | undefined;
+  /** An ascending page ends here: ids behind it may still be committed. Undefined where nothing else writes. */
+  readonly edge?: IdEdge | undefined;
 }
 
 export interface Page<Item> {
@@ -211,12 +214,13 @@ export function pageOf<Row, Item>(rows: readonly Row[], limit: number, toItem: (
 
 /** The first id of the page's range and the first one past it. */
 export function idRange(noun: Noun, page: Omit<PageRequest, "limit">): [from: string, to: string] {
-  const { order, startingAfter, createdAfter, createdBefore } = page;
+  const { order, startingAfter, createdAfter, createdBefore, edge } = page;
   const from = [idFloor(noun, createdAfter ? new Date(createdAfter.getTime() + 1) : new Date(0))];
   const to = [idFloor(noun, createdBefore ?? endOfTime)];
   // All ids of a noun are equally long, so the next one after the cursor is past the cursor with a character added.
   if (startingAfter && order === "asc") from.push(`${startingAfter}!`);
   if (startingAfter && order === "desc") to.push(startingAfter);
+  if (edge && order === "asc") to.push(idAt(noun, noun === "request" ? edge.calls : edge.rows));
   return [from.sort().at(-1) as string, to.sort().at(0) as string];
 }
 
@@ -238,6 +242,7 @@ export const pageRequest = (query: PageParameters): PageRequest => ({
   startingAfter: query.starting_after,
   createdAfter: query.created_after === undefined ? undefined : parseTimestamp(query.created_after),
   createdBefore: query.created_before === undefined ? undefined : parseTimestamp(query.created_before),
+  edge: currentIdEdge(),
 });
 
 export const pageToWire = <Item, Wire>({ items, hasMore }: Page<Item>, toWire: (item: Item) => Wire) => ({

@@ -6,6 +6,7 @@ import { NotReady } from "./http/health.ts";
 import { isInfrastructureTrouble } from "./infrastructure.ts";
 import type { Log } from "./log.ts";
 import { spareAttempt } from "./spare-attempt.ts";
+import type { UnitsOfWork } from "./unit-of-work.ts";
 
 /** Background work that comes round by the clock. */
 export interface ScheduledJob {
@@ -75,6 +76,7 @@ export interface QueueOptions {
   readonly works: boolean;
   readonly kinds: readonly JobKind<object>[];
   readonly bus: Bus;
+  readonly units: UnitsOfWork;
 }
 
 /** Work that nobody took in this time is forgotten. */
@@ -84,7 +86,7 @@ const topicOf = (kind: JobKind<object>) => `job:${kind.name}`;
 
 /** pg-boss keeps its tables in a schema of its own and migrates them itself, under a lock of its own. */
 export async function startQueue(options: QueueOptions): Promise<Queue> {
-  const { log, bus, kinds } = options;
+  const { log, bus, kinds, units } = options;
   const pool = openPool({ url: options.databaseUrl, name: "cqs queue", max: 4, limits: backgroundLimits });
   const stopping = new AbortController();
   const boss = new PgBoss({
@@ -108,8 +110,8 @@ export async function startQueue(options: QueueOptions): Promise<Queue> {
       if (!(await boss.isInstalled())) throw new NotReady("the queue's tables are missing");
     },
     async work(jobs, handlers) {
-      for (const job of jobs) await workOn(boss, known, job, log);
-      for (const handler of handlers) await handle(boss, handler, { log, bus, signal: stopping.signal });
+      for (const job of jobs) await workOn(boss, known, job, options);
+      for (const handler of handlers) await handle(boss, handler, { log, bus, units, signal: stopping.signal });
     },
     async stop() {
       stopping.abort();
@@ -200,18 +202,20 @@ async function learnInsert(boss: PgBoss, { name }: JobKind<object>): Promise<Wri
 interface Surroundings {
   readonly log: Log;
   readonly bus: Bus;
+  readonly units: UnitsOfWork;
   /** Aborted when the node stops. */
   readonly signal: AbortSignal;
 }
 
-async function handle(boss: PgBoss, handler: JobHandler, { log, bus, signal }: Surroundings): Promise<void> {
+async function handle(boss: PgBoss, handler: JobHandler, { log, bus, units, signal }: Surroundings): Promise<void> {
   const { kind, concurrency } = handler;
   const execute = (text: string, values: unknown[]) => boss.getDb().executeSql(text, values);
   const run = async (job: JobWithMetadata<object>) => {
     const { id, data, retryCount, retryLimit } = job;
     const started = performance.now();
     let counts = true;
-    const outcome = await handler.run(data as never, { isLast: retryCount >= retryLimit }).then(
+    const work = units.run(() => handler.run(data as never, { isLast: retryCount >= retryLimit }));
+    const outcome = await work.then(
       (result) => ({ status: "completed" as const, output: { result } }),
       (error: Error) => {
         counts = !isInfrastructureTrouble(error);
@@ -238,13 +242,18 @@ async function handle(boss: PgBoss, handler: JobHandler, { log, bus, signal }: S
   });
 }
 
-async function workOn(boss: PgBoss, { queues, schedules }: Known, job: ScheduledJob, log: Log): Promise<void> {
+async function workOn(
+  boss: PgBoss,
+  { queues, schedules }: Known,
+  job: ScheduledJob,
+  { log, units }: QueueOptions,
+): Promise<void> {
   // One waiting and one running at most: a slow run never piles up copies of itself.
   const settings = { policy: "stately", expireInSeconds: job.expireSeconds, retryLimit: 3, retryDelay: 30 } as const;
   if (!queues.has(job.name)) await boss.createQueue(job.name, settings);
   await boss.work(job.name, { pollingIntervalSeconds: 10 }, async () => {
     const started = performance.now();
-    const result = await job.run();
+    const result = await units.run(job.run);
     log.info({ job: job.name, result, latency_ms: Math.round(performance.now() - started) }, "job");
   });
   const schedule = schedules.get(job.name);

@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Conversation, filtersOf, type LookUpReferences, listConversations } from "../conversations/index.ts";
 import { pageRequest } from "../platform/paging.ts";
 import { progressAfter } from "../platform/progress.ts";
 import type { Scope } from "../platform/scope.ts";
+import { type IdEdge, isBefore, readIdEdge, unitOfWork } from "../platform/unit-of-work.ts";
 import { findScorecards, type Scorecard, type ScoringDeps, scoreAgain } from "../scoring/index.ts";
 import { rescoreJob } from "./jobs.ts";
 import { addToReport } from "./report.ts";
@@ -14,6 +16,7 @@ export type RunDeps = ScoringDeps & { readonly lookUp: LookUpReferences };
 export type Slice = "whole" | "time" | "overtaken";
 
 const pageRows = 50;
+const edgePollMs = 50;
 /** Shorter than a node that stops waits for its jobs, and others get their turn. */
 const sliceMs = 5_000;
 
@@ -26,16 +29,21 @@ export async function runSlice(deps: RunDeps, scope: Scope, claimed: Rescore): P
   let done = claimed;
   try {
     for (;;) {
-      const page = await nextPage(deps, scope, done, end);
+      const edge = await readIdEdge();
+      const page = await nextPage(deps, scope, done, { end, edge });
       const before = await findScorecards(
         deps.db,
         scope,
         page.items.flatMap(({ scorecardId }) => scorecardId ?? []),
       );
       for (const conversation of page.items) {
-        done = await scoreOne(deps, scope, { run: done, end, conversation, before: before.get(conversation.id) });
+        const one = { run: done, end, conversation, before: before.get(conversation.id) };
+        done = await unitOfWork(() => scoreOne(deps, scope, one));
       }
-      if (!page.hasMore) {
+      // Conversations from before the request may still be committed. The last page waits for them.
+      const isHeld = !page.hasMore && isBefore(edge, end);
+      if (isHeld) await sleep(edgePollMs);
+      if (!page.hasMore && !isHeld) {
         await step(deps, scope, done, { ...done, status: "completed", progress: 1, completedAt: deps.clock.now() });
         return "whole";
       }
@@ -57,12 +65,17 @@ function endOf({ createdAt, filters }: Rescore): Date {
   return new Date(Math.min(own, createdBefore?.getTime() ?? own));
 }
 
-async function nextPage(deps: RunDeps, scope: Scope, { filters, lastId }: Rescore, end: Date) {
+async function nextPage(
+  deps: RunDeps,
+  scope: Scope,
+  { filters, lastId }: Rescore,
+  { end, edge }: { readonly end: Date; readonly edge: IdEdge | undefined },
+) {
   const { createdAfter } = pageRequest(filters);
   const { items, hasMore } = await listConversations(deps, {
     scope,
     filters: filtersOf(filters as Parameters<typeof filtersOf>[0]),
-    page: { limit: pageRows, order: "asc", startingAfter: lastId ?? undefined, createdAfter, createdBefore: end },
+    page: { limit: pageRows, order: "asc", startingAfter: lastId ?? undefined, createdAfter, createdBefore: end, edge },
     withContent: false,
     mask: async () => (await deps.privacyOf(scope)).shown,
   });

@@ -7,6 +7,7 @@ import { toWire } from "./wire.ts";
 export const scorecardCreated = (card: Scorecard, mask: Mask | undefined): NewEvent => ({
   type: "scorecard.created",
   resource: { type: "scorecard", id: card.id },
+  laneId: card.conversationId,
   data: toWire(card, mask),
   at: card.createdAt,
 });

@@ -10,7 +10,7 @@ import type { NewTriggerCall } from "./types.ts";
 const maxPayload = 16 * 1024;
 
 export interface RefusedCalls {
-  readonly note: (refusal: Refusal) => void;
+  readonly note: (refusal: Refusal) => Promise<void>;
   /** Resolves when nothing is waiting to be written. */
   readonly idle: () => Promise<void>;
 }
@@ -26,10 +26,12 @@ export function createRefusedCalls({ db, log }: { readonly db: Database; readonl
     },
   });
   return {
-    note(refusal) {
+    async note(refusal) {
       const call = callOf(refusal);
       if (!call) return;
-      calls.add(call).catch((error: Error) => log.warn({ error: error.message }, "could not keep a refused call"));
+      await calls
+        .add(call)
+        .catch((error: Error) => log.warn({ error: error.message }, "could not keep a refused call"));
     },
     idle: calls.idle,
   };

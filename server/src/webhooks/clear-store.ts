@@ -28,17 +28,17 @@ export async function lockEnded(
 const failSql = statement(
   "webhook.clear_waiting",
   `with locked as materialized (
-     select resource_id, ctid as version from delivery_lane where ${ofWebhook} and due_at < 'infinity' and holder is null
+     select lane_id, ctid as version from delivery_lane where ${ofWebhook} and due_at < 'infinity' and holder is null
      limit 50 for update skip locked
    ),
    lane as materialized (
-     select resource_id from locked where version = (
-       select ctid from delivery_lane as seen where ${ofWebhook} and seen.resource_id = locked.resource_id)
+     select lane_id from locked where version = (
+       select ctid from delivery_lane as seen where ${ofWebhook} and seen.lane_id = locked.lane_id)
    ),
    doomed as materialized (
      select first.id from lane cross join lateral (
        select id from delivery
-       where ${ofWebhook} and resource_id = lane.resource_id and status = 'pending'
+       where ${ofWebhook} and lane_id = lane.lane_id and status = 'pending'
        order by sequence, id limit $6
      ) as first
      limit $6
@@ -46,20 +46,20 @@ const failSql = statement(
    failed as (
      update delivery set status = 'failed', error = $4, completed_at = $5, next_attempt_at = null
      where workspace_id = $1 and mode = $2 and id = any (array(select id from doomed)) and status = 'pending'
-     returning delivery.resource_id
+     returning delivery.lane_id, delivery.replay
    ),
    emptied as materialized (
-     select resource_id from lane where (
+     select lane_id from lane where (
        select true from delivery
-       where ${ofWebhook} and resource_id = lane.resource_id and status = 'pending'
+       where ${ofWebhook} and lane_id = lane.lane_id and status = 'pending'
          and id <> all (array(select id from doomed))
        order by sequence, id limit 1
      ) is null
    ),
    freed as (
-     update delivery_lane as lane set gap = lane.gap or lane.resource_id = any (array(select resource_id from failed)),
-       due_at = case when lane.resource_id = any (array(select resource_id from emptied)) then 'infinity' else lane.due_at end
-     where ${ofWebhook} and lane.resource_id = any (array(select resource_id from lane))
+     update delivery_lane as lane set gap = lane.gap or lane.lane_id = any (array(select lane_id from failed where not replay)),
+       due_at = case when lane.lane_id = any (array(select lane_id from emptied)) then 'infinity' else lane.due_at end
+     where ${ofWebhook} and lane.lane_id = any (array(select lane_id from lane))
    )
    select count(*) as count from failed`,
 );

@@ -43,7 +43,7 @@ const statuses = async (id: string) => {
 const count = async (table: string, column = "webhook_id", id = webhook.id) =>
   (await world.db.pool.query(`select count(*)::int as n from ${table} where ${column} = $1`, [id])).rows[0].n as number;
 const hold = (holder: number | null) =>
-  world.db.pool.query("update delivery_lane set holder = $2 where webhook_id = $1 and resource_id = $3", [
+  world.db.pool.query("update delivery_lane set holder = $2 where webhook_id = $1 and lane_id = $3", [
     webhook.id,
     holder,
     resources[0],
@@ -108,7 +108,7 @@ describe("a webhook that was disabled", () => {
     await change(false);
     const client = await world.db.pool.connect();
     await client.query("begin");
-    await client.query("select from delivery_lane where webhook_id = $1 and resource_id = $2 for update", [
+    await client.query("select from delivery_lane where webhook_id = $1 and lane_id = $2 for update", [
       webhook.id,
       resources[0],
     ]);
@@ -161,12 +161,13 @@ describe("a webhook that was deleted", () => {
     expect(await count("webhook", "id")).toBe(1);
     // Published by somebody who had read it as enabled.
     await world.db.pool.query(
-      `insert into delivery (workspace_id, mode, id, webhook_id, event_id, event_type, resource_id, sequence, status, created_at)
-       values ($2, 'live', new_id('dlv', now()), $1, 'evt', 'ticket.created', 'late', 1, 'pending', now())`,
+      `insert into delivery (workspace_id, mode, id, webhook_id, event_id, event_type, resource_id, lane_id, sequence, status,
+         created_at)
+       values ($2, 'live', new_id('dlv', now()), $1, 'evt', 'ticket.created', 'late', 'late', 1, 'pending', now())`,
       [webhook.id, world.scope.workspaceId],
     );
     await world.db.pool.query(
-      `insert into delivery_lane (workspace_id, mode, webhook_id, resource_id, due_at)
+      `insert into delivery_lane (workspace_id, mode, webhook_id, lane_id, due_at)
        values ($2, 'live', $1, 'late', now())`,
       [webhook.id, world.scope.workspaceId],
     );

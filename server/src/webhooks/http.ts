@@ -10,6 +10,7 @@ import { createReplay } from "./create-replay.ts";
 import { createWebhook } from "./create-webhook.ts";
 import { deleteWebhook } from "./delete-webhook.ts";
 import { deliveryToWire, detailToWire, filtersOf, replayFiltersOf, replayToWire } from "./delivery-wire.ts";
+import { endSecretOverlap } from "./end-secret-overlap.ts";
 import { listDeliveries } from "./list-deliveries.ts";
 import { listReplays } from "./list-replays.ts";
 import { listWebhooks } from "./list-webhooks.ts";
@@ -64,6 +65,9 @@ export function webhookRoutes(ports: WebhookPorts): readonly Route[] {
       const { webhook, made } = await rotateSecret({ ...deps, ...ports }, input);
       return ok({ ...toWire(webhook, deps.clock.now()), ...(made === undefined ? {} : { secret: made }) });
     }),
+    route(contract.endWebhookSecretOverlap, async ({ deps, scope, params }) =>
+      ok(toWire(await endSecretOverlap(deps, { scope, id: params.id }), deps.clock.now())),
+    ),
     route(contract.testWebhook, async ({ deps, scope, params }) =>
       accepted(deliveryToWire(await sendTest(deps, { scope, id: params.id }))),
     ),

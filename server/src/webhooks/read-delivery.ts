@@ -56,7 +56,8 @@ async function requestOf(db: Queryable, scope: Scope, delivery: Delivery): Promi
     replay,
     body,
     at: lastAttemptAt,
-    secrets: [],
+    secret: undefined,
+    nextSecret: undefined,
   });
   return { headers, body };
 }

@@ -5,6 +5,7 @@ import { newId } from "../platform/ids.ts";
 import { progressAfter } from "../platform/progress.ts";
 import type { Jobs } from "../platform/queue.ts";
 import type { Scope } from "../platform/scope.ts";
+import { unitOfWork } from "../platform/unit-of-work.ts";
 import { replayJob } from "./jobs.ts";
 import { replayRange } from "./replay-range.ts";
 import { endIfDisabled } from "./replay-store.ts";
@@ -83,9 +84,12 @@ async function replayPage(
     const now = deps.clock.now();
     const lastId = run.atId === run.fromId ? null : run.atId;
     const progress = progressAfter("delivery", { progress: run.progress, lastId }, { firstId: id, lastId: id, end });
-    const delivery = isWanted ? { eventId, id: newId("delivery", now) } : undefined;
-    const step = { status: "running", atId: id, progress, passed, made: delivery, now } as const;
-    run = await stepReplay(deps.db, scope, run, step);
+    const before: Replay = run;
+    const step = { status: "running", atId: id, progress, passed, now } as const;
+    run = await unitOfWork(() => {
+      const made = isWanted ? { eventId, id: newId("delivery", now) } : undefined;
+      return stepReplay(deps.db, scope, before, { ...step, made });
+    });
     if (!run) return undefined;
     if (isWanted) made.add(eventId);
     passed = 0;

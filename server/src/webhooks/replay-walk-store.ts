@@ -98,17 +98,18 @@ const valuesOf = (scope: Scope, { webhookId, filters, afterId, beforeId }: Walk,
 // it is not purged as one that nobody needs.
 const at = "$6::timestamptz";
 const making = {
-  source: `select event.id, event.type, event.resource_id, event.sequence from event, webhook
+  source: `select event.id, event.type, event.resource_id, coalesce(event.lane_id, event.resource_id) as lane_id, event.sequence
+    from event, webhook
     where event.workspace_id = $1 and event.mode = $2 and event.id = $4
       and webhook.workspace_id = $1 and webhook.mode = $2 and webhook.id = $3 and webhook.status = 'enabled'
     for key share of event`,
-  made: `insert into delivery (workspace_id, mode, id, webhook_id, event_id, event_type, resource_id, sequence, status,
+  made: `insert into delivery (workspace_id, mode, id, webhook_id, event_id, event_type, resource_id, lane_id, sequence, status,
       replay, next_attempt_at, created_at)
-    select $1, $2, $5, $3, id, type, resource_id, sequence, 'pending', true, ${at}, ${at} from source
-    returning id, webhook_id, resource_id`,
-  lane: `insert into delivery_lane as lane (workspace_id, mode, webhook_id, resource_id, due_at)
-    select $1, $2, webhook_id, resource_id, ${at} from made
-    on conflict (workspace_id, mode, webhook_id, resource_id) do update
+    select $1, $2, $5, $3, id, type, resource_id, lane_id, sequence, 'pending', true, ${at}, ${at} from source
+    returning id, webhook_id, lane_id`,
+  lane: `insert into delivery_lane as lane (workspace_id, mode, webhook_id, lane_id, due_at)
+    select $1, $2, webhook_id, lane_id, ${at} from made
+    on conflict (workspace_id, mode, webhook_id, lane_id) do update
       set due_at = case when lane.due_at = 'infinity' then excluded.due_at else lane.due_at end`,
 };
 const withParts = (parts: Readonly<Record<string, string>>, result: string) =>

@@ -194,12 +194,12 @@ describe("replaying one delivery", () => {
     await one(first?.id as string);
     await world.expectLanesToBeDue();
     const { rows } = await world.db.pool.query(
-      `select resource_id, count(*)::int as waiting from delivery_lane as lane
-         join delivery using (workspace_id, mode, webhook_id, resource_id)
-       where webhook_id = $1 and status = 'pending' group by resource_id`,
+      `select lane_id, count(*)::int as waiting from delivery_lane as lane
+         join delivery using (workspace_id, mode, webhook_id, lane_id)
+       where webhook_id = $1 and status = 'pending' group by lane_id`,
       [webhook.id],
     );
-    expect(rows).toEqual([{ resource_id: expect.any(String), waiting: 2 }]);
+    expect(rows).toEqual([{ lane_id: expect.any(String), waiting: 2 }]);
   });
 
   test("holds on to its event, which would else be purged as one that nobody needs", async () => {

@@ -12,7 +12,10 @@ export interface RotateSecret extends WebhookId {
   readonly secret: string | undefined;
 }
 
-/** The new secret signs at once, the previous one for a day more. One that was made leaves this function once. */
+/**
+ * Receivers verify with the current secret for a day more; the new one signs beside it and takes over then. One that was made
+ * leaves this function once.
+ */
 export function rotateSecret(
   deps: WebhookDeps,
   { scope, id, secret }: RotateSecret,

@@ -66,9 +66,15 @@ const deleteSql = statement(
   `update webhook set status = 'deleted', secret = null, previous_secret = null, updated_at = $4
     where ${key} returning id`,
 );
+// A rotation within the overlap of another replaces the secret that was to come: receivers verify with the current one still.
 const rotateSql = statement(
   "webhook.rotate",
-  `update webhook set previous_secret = secret, previous_secret_until = $5, secret = $4, updated_at = $6 where ${key}`,
+  `update webhook set previous_secret = case when previous_secret_until > $6 then coalesce(previous_secret, secret) else secret end,
+     previous_secret_until = $5, secret = $4, updated_at = $6 where ${key}`,
+);
+const endOverlapSql = statement(
+  "webhook.end_overlap",
+  `update webhook set previous_secret = null, previous_secret_until = null, updated_at = $4 where ${key}`,
 );
 
 export function insertWebhook(tx: Tx, scope: Scope, webhook: Webhook, secret: Buffer | null): void {
@@ -150,6 +156,10 @@ export async function replaceSecret(
   }: { readonly id: string; readonly secret: Buffer; readonly previousUntil: Date; readonly now: Date },
 ): Promise<void> {
   await tx.query(rotateSql, [scope.workspaceId, scope.mode, id, secret, previousUntil, now]);
+}
+
+export async function endOverlap(tx: Queryable, scope: Scope, id: string, now: Date): Promise<void> {
+  await tx.query(endOverlapSql, [scope.workspaceId, scope.mode, id, now]);
 }
 
 const listing: Listing<{ readonly status: readonly WebhookStatus[] }> = {

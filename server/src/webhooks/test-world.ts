@@ -83,10 +83,10 @@ export async function createWorld(db: TestDatabase): Promise<World> {
       ).rows,
     async expectLanesToBeDue() {
       const { rows } = await db.pool.query(
-        `select webhook_id, resource_id, lane.due_at, count(delivery.id)::int as waiting
+        `select webhook_id, lane_id, lane.due_at, count(delivery.id)::int as waiting
          from delivery_lane as lane
-         full join (select * from delivery where status = 'pending') as delivery using (workspace_id, mode, webhook_id, resource_id)
-         group by webhook_id, resource_id, lane.due_at having coalesce(lane.due_at < 'infinity', false) <> (count(delivery.id) > 0)`,
+         full join (select * from delivery where status = 'pending') as delivery using (workspace_id, mode, webhook_id, lane_id)
+         group by webhook_id, lane_id, lane.due_at having coalesce(lane.due_at < 'infinity', false) <> (count(delivery.id) > 0)`,
       );
       expect(rows).toEqual([]);
     },

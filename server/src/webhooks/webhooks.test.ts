@@ -127,7 +127,7 @@ describe("a subscription", () => {
 });
 
 describe("the secret", () => {
-  test("rotates: both sign for a day, one that was made is shown once, one that was given never", async () => {
+  test("rotates with an overlap of a day; one that was made is shown once, one that was given never", async () => {
     const made = await subscribe();
     const rotate = (body: object, headers = {}) =>
       service.call("POST", `/webhooks/${made.id}/rotate-secret`, { key, body, headers });
@@ -144,6 +144,25 @@ describe("the secret", () => {
     expect(day).toBe(24 * 3_600_000);
     const read = (await call("GET", `/webhooks/${made.id}`)).json.data;
     expect({ ...read, secret: undefined }).toEqual({ ...second.json.data, secret: undefined });
+    await call("DELETE", `/webhooks/${made.id}`);
+  });
+
+  test("that is rotated twice stays the current one until the overlap is over or is ended early", async () => {
+    const made = await subscribe({ secret: "current" });
+    const stored = async () => {
+      const { rows } = await service.db.pool.query("select secret, previous_secret from webhook where id = $1", [
+        made.id,
+      ]);
+      return rows[0] as { secret: Buffer; previous_secret: Buffer | null };
+    };
+    const { secret: current } = await stored();
+    for (const secret of ["first", "second"]) await call("POST", `/webhooks/${made.id}/rotate-secret`, { secret });
+    const { secret: next, previous_secret } = await stored();
+    expect(previous_secret).toEqual(current);
+    const ended = await call("DELETE", `/webhooks/${made.id}/previous-secret`);
+    expect([ended.status, ended.json.data.previous_secret_until]).toEqual([200, null]);
+    expect(await stored()).toEqual({ secret: next, previous_secret: null });
+    expect((await call("DELETE", `/webhooks/${made.id}/previous-secret`)).json.data).toEqual(ended.json.data);
     await call("DELETE", `/webhooks/${made.id}`);
   });
 

@@ -63,9 +63,9 @@ async function webhook(world: World): Promise<string> {
 async function delivery(world: World) {
   const params = { id: await webhook(world) };
   const { json } = await world.service.call("POST", `/webhooks/${params.id}/test`, { key: world.key });
-  const text = `insert into delivery (workspace_id, mode, id, webhook_id, event_id, event_type, resource_id, sequence, status,
+  const text = `insert into delivery (workspace_id, mode, id, webhook_id, event_id, event_type, resource_id, lane_id, sequence, status,
       created_at)
-    select workspace_id, mode, new_id('dlv', now()), webhook_id, event_id, event_type, resource_id, sequence, 'failed', now()
+    select workspace_id, mode, new_id('dlv', now()), webhook_id, event_id, event_type, resource_id, lane_id, sequence, 'failed', now()
     from delivery where id = $1 returning id`;
   const { rows } = await world.service.db.pool.query<{ id: string }>(text, [json.data.id]);
   return { params: { ...params, delivery_id: rows[0]?.id as string } };
@@ -123,6 +123,7 @@ export const automationFixtures: Readonly<Record<string, Fixture>> = {
   deleteWebhook: { owned: rows, valid: (world) => id(newWebhook(world)) },
   deleteWebhookByField: { owned: rows, valid: async (world) => ({ body: { id: await newWebhook(world) } }) },
   rotateWebhookSecret: { owned: rows, valid: async (world) => ({ params: { id: await webhook(world) }, body: {} }) },
+  endWebhookSecretOverlap: { owned: rows, valid: (world) => id(webhook(world)) },
   testWebhook: { owned: rows, valid: (world) => id(webhook(world)) },
   listDeliveries: {
     owned: rows,

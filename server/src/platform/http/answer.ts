@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Fault } from "../fault.ts";
 import { maskAhead } from "../privacy.ts";
 import { withoutSecretForms } from "../secret-forms.ts";
-import { type CallState, callState } from "./call-state.ts";
+import { type CallState, callState, endCall } from "./call-state.ts";
 import { discardBody } from "./discard-body.ts";
 import { asPieces, wholeOf } from "./kept-texts.ts";
 import type { Recorder } from "./recorder.ts";
@@ -61,7 +61,7 @@ export async function send(
   if (state.answered) return transmit(request, reply, answer);
   state.answered = true;
   await maskPayload(state);
-  const fault = await recorder.record(request, state, answer.status);
+  const fault = await recorder.record(request, state, answer.status).finally(() => endCall(state));
   if (!fault) return transmit(request, reply, answer);
   if (isStream(answer.body)) answer.body.destroy();
   return transmit(request, reply, sendableFault(state, fault));

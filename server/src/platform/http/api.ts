@@ -5,11 +5,12 @@ import { createOnce, type Once } from "../idempotency.ts";
 import type { Log } from "../log.ts";
 import { type Privacy, type PrivacyOf, privacyAhead } from "../privacy.ts";
 import type { Secrets } from "../secrets.ts";
+import { readIdEdge, type UnitsOfWork } from "../unit-of-work.ts";
 import { type AdmissionPorts, admit } from "./admission.ts";
 import { send, sendFault, successBody } from "./answer.ts";
 import { type ArgumentKeys, noteArguments } from "./arguments.ts";
 import { acceptBodies } from "./bodies.ts";
-import { beginCall, type CallState, callState, routeOf } from "./call-state.ts";
+import { beginCall, type CallState, callState, endCall, routeOf } from "./call-state.ts";
 import { actorId } from "./caller.ts";
 import { corsHeaders, isPreflight, preflightHeaders } from "./cors.ts";
 import { inviteBody, refuseUnknownExpectation } from "./expectations.ts";
@@ -35,6 +36,7 @@ export interface ApiPorts extends AdmissionPorts {
   readonly log: Log;
   /** Whose pages may call; see CORS_ORIGINS. */
   readonly corsOrigins?: readonly string[];
+  readonly units: UnitsOfWork;
 }
 
 interface RoutePorts extends ApiPorts {
@@ -52,7 +54,7 @@ export function registerApi(server: FastifyInstance, routes: readonly Route[], p
       acceptBodies(api, routes);
       api.setValidatorCompiler(compileValidator as never);
       api.addHook("onRequest", async (request, reply) => {
-        beginCall(request, ports.deps.clock.now());
+        beginCall(request, ports.deps.clock.now(), ports.units.calls);
         reply.headers(corsHeaders(request, ports.corsOrigins ?? []));
         await admit(ports, request);
         if (isPreflight(request)) return answerPreflight(routes, ports, request, reply);
@@ -61,6 +63,8 @@ export function registerApi(server: FastifyInstance, routes: readonly Route[], p
         if (!routeOf(request)) throw misdirected(routes, request);
       });
       api.addHook("preParsing", async (request, reply) => inviteBody(api, request, reply));
+      // A call that was broken off may never have been recorded.
+      api.addHook("onResponse", async (request) => endCall(callState(request)));
       const argumentKeys = {
         audit: ports.secrets.deriveKey("argument-hash"),
         idempotency: ports.secrets.deriveKey("idempotency-fingerprint"),
@@ -90,7 +94,10 @@ function addRoute(api: FastifyInstance, route: Route, ports: RoutePorts): void {
         operation.success.filter(({ media }) => !media).map(({ status, data }) => [status, successEnvelope(data)]),
       ),
     },
-    handler: (request, reply) => perform(ports, route, request, reply),
+    handler: (request, reply) => {
+      const reads = request.method === "GET";
+      return ports.units.run(() => perform(ports, route, request, reply), { reads });
+    },
   });
 }
 
@@ -124,6 +131,7 @@ async function perform(ports: RoutePorts, route: Route, request: FastifyRequest,
     headers: request.headers,
     warn: (warning) => void state.warnings.push(warning),
   };
+  if ((request.query as { order?: unknown } | undefined)?.order === "asc") await readIdEdge();
   const encode = ({ status, data }: Answer) => reply.serializeInput(successBody(state, data), String(status)) as string;
   const key = idempotencyKeyOf(request);
   if (key === undefined || !state.caller) {
@@ -205,7 +213,10 @@ async function refuse(ports: ApiPorts, error: unknown, request: FastifyRequest, 
   await sendFault(ports.recorder, request, reply, fault);
   const status = errorCatalogue[fault.code].status;
   const payload = state.payload && wholeOf(state.payload);
-  if (attributed) route?.refused?.({ ...attributed, at, requestId, status, fault, payload });
+  if (attributed) {
+    const refusal = { ...attributed, at, requestId, status, fault, payload };
+    void ports.units.run(async () => route?.refused?.(refusal));
+  }
   return reply;
 }
 

@@ -1,6 +1,7 @@
 import type { AnyOperation, Warning } from "@cqs/contract";
 import type { FastifyRequest } from "fastify";
-import { newId } from "../ids.ts";
+import { type IdHold, IdLine } from "../id-line.ts";
+import { idFrom } from "../ids.ts";
 import type { Privacy } from "../privacy.ts";
 import type { Allowance } from "../rate-limit/types.ts";
 import type { Scope } from "../scope.ts";
@@ -34,13 +35,17 @@ export interface CallState {
   answered: boolean;
   /** The trouble with our own infrastructure that made this call fail. */
   trouble: unknown;
+  /** Keeps walks of the audit log from passing this call before its entry is stored. */
+  readonly hold: IdHold;
+  readonly line: IdLine;
 }
 
 const states = new WeakMap<FastifyRequest, CallState>();
 
-export function beginCall(request: FastifyRequest, now: Date): CallState {
+export function beginCall(request: FastifyRequest, now: Date, line: IdLine): CallState {
+  const ms = now.getTime();
   const state: CallState = {
-    requestId: newId("request", now),
+    requestId: idFrom("request", line.take(ms)),
     at: now,
     startedMs: performance.now(),
     operation: operationOf(request),
@@ -56,13 +61,20 @@ export function beginCall(request: FastifyRequest, now: Date): CallState {
     privacyOfBody: undefined,
     answered: false,
     trouble: undefined,
+    hold: { oldestMs: () => ms },
+    line,
   };
+  line.hold(state.hold);
   states.set(request, state);
   return state;
 }
 
+/** The call's entry is stored, or never will be. */
+export const endCall = ({ line, hold }: CallState): void => line.release(hold);
+
 /** Begins one for requests that fail before the first hook. */
-export const callState = (request: FastifyRequest): CallState => states.get(request) ?? beginCall(request, new Date());
+export const callState = (request: FastifyRequest): CallState =>
+  states.get(request) ?? beginCall(request, new Date(), new IdLine());
 
 export const routeOf = (request: FastifyRequest): Route | undefined =>
   (request.routeOptions?.config as { route?: Route } | undefined)?.route;

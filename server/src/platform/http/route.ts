@@ -69,7 +69,7 @@ export interface Refusal {
 export interface Route {
   readonly operation: AnyOperation;
   /** Told of refusals after they were answered. Must not throw. */
-  readonly refused?: (refusal: Refusal) => void;
+  readonly refused?: (refusal: Refusal) => Promise<void>;
   readonly handle: (call: Call<AnyOperation>) => Promise<Answer | RawAnswer>;
   /** By media type, for the operations that take more than JSON. */
   readonly decoders?: Readonly<Record<string, Decode>>;
