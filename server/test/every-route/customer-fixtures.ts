@@ -186,6 +186,10 @@ export const customerFixtures: Readonly<Record<string, Fixture>> = {
       params: { id: await publishedAgent(world) },
       body: { message: "How long?", version: 1, runs: 1, expect: { must_say: ["hand"], min_score: 0 } },
     }),
+    lenient: {
+      "messages.0": "a message without its role is refused by the role",
+      "expect.a": "an unknown expectation is ignored and reported",
+    },
   },
   listAgentTests: { owned: rows, valid: (world) => id(agent(world)) },
   readAgentTest: { owned: rows, valid: async (world) => ({ params: await agentTest(world) }) },
@@ -193,12 +197,14 @@ export const customerFixtures: Readonly<Record<string, Fixture>> = {
   createAgentSuite: {
     owned: rows,
     valid: async (world) => ({ params: { id: await agent(world) }, body: suiteBody() }),
+    lenient: { "cases.0": "a case without its name is refused by the name" },
   },
   listAgentSuites: { owned: rows, valid: (world) => id(agent(world)) },
   readAgentSuite: { owned: rows, valid: async (world) => ({ params: await suite(world) }) },
   updateAgentSuite: {
     owned: rows,
     valid: async (world) => ({ params: await suite(world), body: { on_publish: "block", runs: 2 } }),
+    lenient: { "cases.0": "a case without its name is refused by the name" },
   },
   deleteAgentSuite: { owned: rows, valid: async (world) => ({ params: await suite(world) }) },
   runAgentSuite: {
