@@ -51,7 +51,8 @@ export function addBacklogGauges(registry: Registry, readBacklog: () => Promise<
         const backlog = await readBacklog().catch(() => undefined);
         this.reset();
         if (backlog) fill(this, backlog);
-        else this.remove();
+        // Resetting leaves a zero where there are no labels, and removing needs them where there are.
+        else if (labels.length === 0) this.remove();
       },
     });
   new Gauge({

@@ -241,6 +241,9 @@ test("a database that is gone is a 503 on every route, and the node goes on when
     const health = await fetch(`${service.site}/healthz`);
     const readiness = await fetch(`${service.site}/readyz`);
     expect([health.status, readiness.status]).toEqual([200, 503]);
+    const metrics = await fetch(`${service.site}/metrics`);
+    expect(await metrics.text()).toContain("cqs_database_up 0");
+    expect(metrics.status).toBe(200);
   } finally {
     await restart();
   }
@@ -262,7 +265,9 @@ test("log, metrics and audit log tell of each call what its caller was told", as
   for (const [id, status] of service.told) expect({ id, status: statuses.get(id) }).toEqual({ id, status });
   expect(logged).toHaveLength(service.told.size);
 
-  const metrics = await (await fetch(`${service.site}/metrics`)).text();
+  const response = await fetch(`${service.site}/metrics`);
+  const metrics = await response.text();
+  expect(response.status, metrics).toBe(200);
   const counted = [...metrics.matchAll(/^cqs_http_requests_total\{.*status="(\d+)".*\} (\d+)$/gm)];
   const sums = Map.groupBy(counted, ([, status]) => Number(status));
   const told = Map.groupBy(service.told.values(), (status) => status);
