@@ -78,8 +78,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     maxConnections: config.databaseConnections,
     name: `cqs ${processName}`,
     limits,
-    verify: floors.verify,
-    forget: floors.forget,
+    watch: floors.watch,
     onCommit: (topics) => bus.say(topics),
   });
   const clock = await createDatabaseClock({ db, log, ...(options.clock ? { local: options.clock } : {}) });

@@ -39,11 +39,11 @@ interface SetUp {
 }
 
 async function setUpAs(
-  { processName, verify, forget, units }: OwnProcess,
+  { processName, watch, units }: OwnProcess,
   { config, databaseUrl, secretKey, given }: SetUp,
 ): Promise<FirstStart | undefined> {
   const secrets = createSecrets(secretKey);
-  const db = connectDatabase(databaseUrl, { maxConnections: 2, name: `cqs set-up ${processName}`, verify, forget });
+  const db = connectDatabase(databaseUrl, { maxConnections: 2, name: `cqs set-up ${processName}`, watch });
   const pool = openPool({ url: databaseUrl, max: 2, name: "cqs set-up", limits: backgroundLimits });
   try {
     const clock = await createDatabaseClock({ db });

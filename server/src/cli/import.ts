@@ -53,12 +53,11 @@ async function run(installation: Installation, wanted: Wanted): Promise<void> {
   const log = createLog("silent");
   const bus = createBus({ redisUrl: config.redisUrl, databaseUrl, log });
   // Tells a running server of what there is to do.
-  const { processName, units, verify, forget } = installation.own;
+  const { processName, units, watch } = installation.own;
   const db = connectDatabase(databaseUrl, {
     maxConnections: 4,
     name: `cqs import ${processName}`,
-    verify,
-    forget,
+    watch,
     onCommit: (said) => bus.say(said),
   });
   const jobs = await startQueue({ databaseUrl, log, works: false, kinds: jobKinds, bus, units });

@@ -45,8 +45,8 @@ async function workAs(
   { config, databaseUrl, secrets }: Pick<Installation, "config" | "databaseUrl" | "secrets">,
   work: (installation: Installation) => Promise<void>,
 ): Promise<void> {
-  const { processName, verify, forget } = own;
-  const db = connectDatabase(databaseUrl, { maxConnections: 2, name: `cqs cli ${processName}`, verify, forget });
+  const { processName, watch } = own;
+  const db = connectDatabase(databaseUrl, { maxConnections: 2, name: `cqs cli ${processName}`, watch });
   const pool = openPool({ url: databaseUrl, max: 1, name: "cqs cli", limits: backgroundLimits });
   try {
     const clock = await createDatabaseClock({ db });

@@ -1,5 +1,4 @@
 import pg from "pg";
-import { noteUncertain } from "../platform/unit-of-work.ts";
 import { backgroundLimits, openPool, type TimeLimits } from "./connections.ts";
 import { sharedCommits } from "./shared-commits.ts";
 import { sharedStatements } from "./shared-statements.ts";
@@ -26,6 +25,16 @@ export interface ConnectedDatabase extends Database {
 // Times are kept in milliseconds; int8 counters fit a double by far.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
+/** What a process must know of the connections on which it commits ids. */
+export interface ConnectionWatch {
+  /** Checks each new connection before its first use; one that fails is closed. */
+  readonly verify: (client: pg.PoolClient) => Promise<void>;
+  /** Hears of connections that are given up. */
+  readonly forget: (client: pg.PoolClient) => void;
+  /** Hears of statements that failed in such a way that the database may still carry them out. */
+  readonly onUncertain: () => void;
+}
+
 export interface ConnectionOptions {
   readonly maxConnections: number;
   readonly name: string;
@@ -36,36 +45,31 @@ export interface ConnectionOptions {
   readonly alwaysByIndex?: boolean;
   /** Those of background work unless given. */
   readonly limits?: TimeLimits;
-  /** Checks each new connection before its first use; one that fails is closed. */
-  readonly verify?: (client: pg.PoolClient) => Promise<void>;
-  /** Hears of connections that are given up. */
-  readonly forget?: (client: pg.PoolClient) => void;
+  readonly watch?: ConnectionWatch;
   /** Hears what transactions announced, after their commit. */
   readonly onCommit?: (topics: ReadonlySet<string>) => void;
 }
 
 export function connectDatabase(url: string, options: ConnectionOptions): ConnectedDatabase {
-  const { maxConnections: max, name, limits = backgroundLimits, onCommit = () => {} } = options;
-  const pool = openPool({ url, name, max, limits, verify: options.verify });
-  if (options.forget) hearOfLost(pool, options.forget);
+  const { maxConnections: max, name, limits = backgroundLimits, watch, onCommit = () => {} } = options;
+  const pool = openPool({ url, name, max, limits, verify: watch?.verify });
+  if (watch) hearOfLost(pool, watch.forget);
   if (options.alwaysByIndex) {
     pool.on("connect", (client) => client.query("set enable_seqscan = off").catch(() => {}));
   }
+  const throwOn = (error: unknown): never => {
+    if (isUncertain(error)) watch?.onUncertain();
+    throw error;
+  };
   const withLimit = ({ statementMs }: TimeLimits): Database => {
     const committing = { onCommit, commitWithOthers: sharedCommits(pool, statementMs), limitMs: statementMs };
     const query: Queryable["query"] = sharedStatements(pool, statementMs);
     return {
-      query: (statement, values) => query<never>(statement, values).catch(uncertainOrNot),
-      transaction: (work) => inTransaction(pool, work, committing).catch(uncertainOrNot),
+      query: (statement, values) => query<never>(statement, values).catch(throwOn),
+      transaction: (work) => inTransaction(pool, work, committing).catch(throwOn),
     };
   };
   return { ...withLimit(limits), pool, background: withLimit(backgroundLimits), close: () => pool.end() };
-}
-
-/** The unit of work ends with this error; what it sent may be carried out later. */
-function uncertainOrNot(error: unknown): never {
-  if (isUncertain(error)) noteUncertain();
-  throw error;
 }
 
 function hearOfLost(pool: pg.Pool, forget: (client: pg.PoolClient) => void): void {

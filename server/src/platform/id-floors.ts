@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import type { Queryable, Statement } from "../database/database.ts";
+import type { ConnectionWatch, Queryable, Statement } from "../database/database.ts";
 import type { Clock } from "./clock.ts";
 import {
   beatSql,
@@ -17,7 +17,7 @@ import {
 import { idTextValue, randomBits } from "./id-values.ts";
 import { idText } from "./ids.ts";
 import type { Log } from "./log.ts";
-import { type IdEdge, UnitsOfWork } from "./unit-of-work.ts";
+import { type IdEdge, noteUncertain, UnitsOfWork } from "./unit-of-work.ts";
 
 /** How often a process tells the others how far it is. So much later do they see its newest rows in an ascending list. */
 const beatMs = 200;
@@ -29,10 +29,8 @@ const joinPollMs = 50;
 
 /** One process's place among all that write to the database. See the decision on ascending walks. */
 export interface IdFloors {
-  /** For each new connection that commits ids: refuses it if the others no longer wait for this process. */
-  readonly verify: (client: pg.PoolClient) => Promise<void>;
-  /** A connection that is given up. What it was sent last may still be carried out until the database has closed it. */
-  readonly forget: (client: pg.PoolClient) => void;
+  /** For every pool that commits ids. It refuses new connections if the other processes no longer wait for this one. */
+  readonly watch: ConnectionWatch;
   /** Up to where an ascending page may go. */
   readonly edge: (db: Queryable) => Promise<IdEdge>;
   close(): Promise<void>;
@@ -95,12 +93,15 @@ export async function joinIdFloors(options: IdFloorOptions): Promise<IdFloors> {
   const running = run();
 
   return {
-    async verify(given) {
-      const { rows } = await given.query<{ pid: number }>(touchSql.text, [processName]);
-      if (!rows[0]) throw new Error("Connection terminated: this process was taken for dead");
-      pids.set(given, rows[0].pid);
+    watch: {
+      async verify(given) {
+        const { rows } = await given.query<{ pid: number }>(touchSql.text, [processName]);
+        if (!rows[0]) throw new Error("Connection terminated: this process was taken for dead");
+        pids.set(given, rows[0].pid);
+      },
+      forget: (given) => void pids.delete(given),
+      onUncertain: noteUncertain,
     },
-    forget: (given) => void pids.delete(given),
     edge: (db) => readEdge(db, processName, units),
     async close() {
       closing.abort();
@@ -113,7 +114,7 @@ export async function joinIdFloors(options: IdFloorOptions): Promise<IdFloors> {
 }
 
 /** What a command's connections need, so that the nodes wait for its ids. */
-export interface OwnProcess extends Pick<IdFloors, "verify" | "forget"> {
+export interface OwnProcess extends Pick<IdFloors, "watch"> {
   readonly processName: string;
   readonly units: UnitsOfWork;
 }
@@ -127,7 +128,7 @@ export async function asOwnProcess<T>(
   const processName = newProcessName();
   const floors = await joinIdFloors({ databaseUrl, processName, units, log });
   try {
-    return await units.run(() => work({ processName, units, verify: floors.verify, forget: floors.forget }));
+    return await units.run(() => work({ processName, units, watch: floors.watch }));
   } finally {
     await floors.close();
   }
