@@ -1,7 +1,7 @@
 import { launch } from "./run.mjs";
 
 const [first, ...rest] = process.argv.slice(2);
-const storm = first === "storm";
-if (storm) process.argv.splice(2, Number.POSITIVE_INFINITY, ...rest);
+const named = first === "storm" || first === "walk" ? first : undefined;
+if (named) process.argv.splice(2, Number.POSITIVE_INFINITY, ...rest);
 
-await launch({ script: storm ? "bench/storm.ts" : "bench/main.ts", packages: "all" });
+await launch({ script: `bench/${named ?? "main"}.ts`, packages: "all" });
