@@ -199,7 +199,7 @@ export const createAgent = operation({
   tag,
   summary: "Make an agent",
   description:
-    "It begins as a draft. A `name` or `external_id` that another agent has is a 409 on that field; two tools of one name, parameters that are no JSON Schema, an address that is not public or a `rubric_id` that names nothing are a 400.",
+    "It begins as a draft. A `name` or `external_id` that another agent has is a 409 on that field; two tools of one name, parameters that are no JSON Schema, an address that is not public or a `rubric_id` that names nothing are a 400. At most 10,000 agents per workspace and mode; a further one is a 409. (Those that conversations register are never refused.)",
   access: writes,
   body: Type.Object({
     name,

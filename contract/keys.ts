@@ -102,11 +102,11 @@ export const createKey = operation({
   tag,
   summary: "Create an API key",
   description:
-    "Makes a key of the mode that the session looks at. Offered tiers: default (60 per minute), burst (120 per minute and 1000 per hour), custom. The secret is answered once and never again.",
+    "Makes a key of the mode that the session looks at. Offered tiers: default (60 per minute), burst (120 per minute and 1000 per hour), custom. The secret is answered once and never again. At most 500 keys that are not revoked per workspace and mode; a further one is a 409.",
   access,
   body: Type.Object({ name, scopes, ...limits }),
   success: [{ status: 201, meaning: "Created", data: ApiKeyWithSecret }],
-  errors: [],
+  errors: ["conflict"],
   example: {
     request: { name: "Nightly import", scopes: ["conversations:write"], ip_allowlist: ["203.0.113.0/24"] },
     response: { ...example, secret: exampleSecret },

@@ -129,7 +129,7 @@ export const createInvitation = operation({
   tag: "Invitations",
   summary: "Invite somebody",
   description:
-    "Answers a link that works once, for 7 days; handing it over is up to you. An earlier open invitation of the same e-mail ends. Nobody can invite to a role above their own (403). Somebody who is a member already is a 409.",
+    "Answers a link that works once, for 7 days; handing it over is up to you. An earlier open invitation of the same e-mail ends. Nobody can invite to a role above their own (403). Somebody who is a member already is a 409. At most 500 open invitations per workspace; a further one is a 409.",
   access,
   body: Type.Object({ email: PersonEmail("Whom to invite"), role }),
   success: [{ status: 201, meaning: "Invited", data: InvitationWithLink }],

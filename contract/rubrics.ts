@@ -247,7 +247,7 @@ export const createRubric = operation({
   tag,
   summary: "Make a rubric",
   description:
-    "From a `template` or from `criteria`. It begins as a draft unless `publish` is true. A check that does not exist, parameters it can't take, an expression that can't be read or two criteria with one key are a 400 on that field.",
+    "From a `template` or from `criteria`. It begins as a draft unless `publish` is true. A check that does not exist, parameters it can't take, an expression that can't be read or two criteria with one key are a 400 on that field. At most 500 rubrics per workspace and mode; a further one is a 409.",
   access: writes,
   body: Type.Object({
     name,
@@ -382,7 +382,8 @@ export const importRubric = operation({
   path: "/rubrics/import",
   tag,
   summary: "Bring a rubric along",
-  description: "Makes a rubric, as a draft, of what `GET /rubrics/{id}/export` gave.",
+  description:
+    "Makes a rubric, as a draft, of what `GET /rubrics/{id}/export` gave. At most 500 rubrics per workspace and mode; a further one is a 409.",
   access: writes,
   body: Type.Object({
     format: Type.Literal("cqs-rubric/1", { description: "What kind of file it is" }),
@@ -392,6 +393,6 @@ export const importRubric = operation({
     criteria: criteriaInput,
   }),
   success: [{ status: 201, meaning: "Made", data: Rubric }],
-  errors: [],
+  errors: ["conflict"],
   example: { request: portable, response: { ...example, version: null, published: null, default: false } },
 });

@@ -89,7 +89,8 @@ export const createTrainingScenario = operation({
   path: "/training/scenarios",
   tag,
   summary: "Write a scenario",
-  description: "A customer to practise with. A `rubric_id` that names nothing is a 400.",
+  description:
+    "A customer to practise with. A `rubric_id` that names nothing is a 400. At most 1,000 scenarios per workspace and mode; a further one is a 409.",
   access: writes,
   body: Type.Object({
     title,
@@ -98,7 +99,7 @@ export const createTrainingScenario = operation({
     ...optional,
   }),
   success: [{ status: 201, meaning: "Written", data: TrainingScenario }],
-  errors: [],
+  errors: ["conflict"],
   example: { request: given, response: example },
 });
 

@@ -137,13 +137,13 @@ export const createTrigger = operation({
   tag,
   summary: "Create an inbound trigger",
   description:
-    "Makes an address to which another system can POST without a key. Give `schema`, or an `example` from which it is inferred. The answer's `url` is a secret.",
+    "Makes an address to which another system can POST without a key. Give `schema`, or an `example` from which it is inferred. The answer's `url` is a secret. At most 200 triggers per workspace and mode; a further one is a 409.",
   access,
   body: Type.Object({ name, resource, ...given }),
   maxBody,
   personal: true,
   success: [{ status: 201, meaning: "Created", data: TriggerWithNewUrl }],
-  errors: [],
+  errors: ["conflict"],
   example: {
     request: { name: example.name, resource: example.resource, schema: example.schema, mapping: example.mapping },
     response: example,
@@ -294,7 +294,7 @@ export const receiveInbound = operation({
   tag,
   summary: "Call an inbound trigger",
   description:
-    "Takes any JSON object of up to 1 MiB and 20,000 fields and items that fits the trigger's schema; a 400 names the field that does not, by its path. Makes or updates the trigger's resource, emits `trigger.received`, and sets routing rules off. 600 calls a minute for each trigger. An address that is wrong, was replaced or is disabled is a 401.",
+    "Takes any JSON object of up to 1 MiB and 20,000 fields and items that fits the trigger's schema; a 400 names the field that does not, by its path. Makes or updates the trigger's resource, emits `trigger.received`, and sets routing rules off. 600 calls a minute for each trigger, and 3,000 for all of a workspace, apart from the limits of its keys. An address that is wrong, was replaced or is disabled is a 401.",
   access: withToken,
   params: Type.Object({
     token: Type.String({ minLength: 1, maxLength: 256, description: "From the trigger's `url`" }),

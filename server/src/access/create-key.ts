@@ -1,12 +1,15 @@
 import type { Queryable } from "../database/database.ts";
 import type { Deps } from "../platform/http/route.ts";
 import { newId } from "../platform/ids.ts";
+import { type Quota, refuseBeyond } from "../platform/quota.ts";
 import type { Scope } from "../platform/scope.ts";
 import type { Secrets } from "../platform/secrets.ts";
 import { checkAllowlist } from "./allowlist.ts";
 import { makeSecret } from "./key-format.ts";
-import { findKey, insertKey, insertSecret } from "./store.ts";
+import { countActiveKeys, findKey, insertKey, insertSecret } from "./store.ts";
 import type { ApiKey, KeySettings } from "./types.ts";
+
+const quota: Quota = { of: "keys", max: 500, remedy: "revoke one first" };
 
 export interface KeyDeps extends Deps {
   readonly secrets: Secrets;
@@ -17,6 +20,8 @@ export interface CreateKey extends KeySettings {
   readonly createdBy: string;
   /** Of the operator's choosing; otherwise one is made. Already known to be well formed. */
   readonly secret?: string;
+  /** For callers of the API; the operator may always make one. */
+  readonly isLimited?: boolean;
 }
 
 /** The secret leaves this function once; only its keyed hash stays. */
@@ -24,6 +29,7 @@ export async function createKey(deps: KeyDeps, input: CreateKey): Promise<{ key:
   const allowIps = checkAllowlist(input.allowIps, "ip_allowlist");
   const secret = input.secret ?? makeSecret(input.scope.mode);
   return deps.db.transaction(async (tx) => {
+    if (input.isLimited) await refuseBeyond(tx, input.scope, quota, (max) => countActiveKeys(tx, input.scope, max));
     const now = deps.clock.now();
     const id = newId("key", now);
     const { name, scopes, perMinute, perHour, createdBy } = input;

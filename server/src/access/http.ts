@@ -40,7 +40,7 @@ export function keyRoutes({ secrets, membersAmong }: KeyPorts): readonly Route[]
       };
       const { key, secret } = await createKey(
         { ...deps, secrets },
-        { scope, createdBy: actorName(actor), ...settings },
+        { scope, createdBy: actorName(actor), isLimited: true, ...settings },
       );
       return created({ ...(await one(deps, scope, key)), secret });
     }),

@@ -1,4 +1,4 @@
-import { type Queryable, statement, unnested } from "../database/database.ts";
+import { type Queryable, rowCounter, statement, unnested } from "../database/database.ts";
 import { type Listing, type Page, type PageRequest, pageOf, pageQuery } from "../platform/paging.ts";
 import { modes, type Scope } from "../platform/scope.ts";
 import type { ApiKey, FoundKey, KeyFilters, KeyName, KeySecret, KeySettings } from "./types.ts";
@@ -298,3 +298,5 @@ export async function findOldestWorkspace(tx: Queryable): Promise<string> {
   if (!row) throw new Error("there is no workspace yet");
   return row.id;
 }
+
+export const countActiveKeys = rowCounter("access.count-active", "api_key", "revoked_at is null");

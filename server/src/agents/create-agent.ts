@@ -1,13 +1,17 @@
 import type { Tx } from "../database/database.ts";
 import { newId } from "../platform/ids.ts";
+import { type Quota, refuseBeyond } from "../platform/quota.ts";
 import type { Scope } from "../platform/scope.ts";
 import type { AgentDeps } from "./agent-deps.ts";
 import { applyChanges, nothingConfigured } from "./apply-changes.ts";
 import { checkConfiguration } from "./check-configuration.ts";
 import { hasSecretAfter, saveEndpointSecret } from "./endpoint-secret.ts";
 import { refuse } from "./errors.ts";
-import { insertAgent } from "./store.ts";
+import { countAgents, insertAgent } from "./store.ts";
 import type { Agent, NewAgent } from "./types.ts";
+
+/** Agents that conversations register count, too, but are never refused: a transcript must not be lost. */
+const quota: Quota = { of: "agents", max: 10_000, remedy: "change one of them instead" };
 
 export interface CreateAgent {
   readonly scope: Scope;
@@ -36,17 +40,16 @@ export async function createAgent(deps: AgentDeps, { scope, given }: CreateAgent
   const configured = applyChanges(given, blank);
   checkConfiguration(configured.configuration, deps.addressPolicy);
   const agent = { ...configured, hasSecret: hasSecretAfter(blank, configured, given.endpointSecret) };
-  // Without a secret it is one statement, which is its own transaction.
-  if (!agent.hasSecret) await insertAgent(deps.db, scope, agent).catch(refuse);
-  else await deps.db.transaction((tx) => insertWithSecret(tx, deps, { scope, agent, given })).catch(refuse);
+  await deps.db.transaction((tx) => insertWithin(tx, deps, { scope, agent, given })).catch(refuse);
   return agent;
 }
 
-async function insertWithSecret(
+async function insertWithin(
   tx: Tx,
   deps: AgentDeps,
   { scope, agent, given }: CreateAgent & { readonly agent: Agent },
 ): Promise<void> {
+  await refuseBeyond(tx, scope, quota, (max) => countAgents(tx, scope, max));
   await insertAgent(tx, scope, agent);
-  await saveEndpointSecret(tx, deps, { scope, agent, given: given.endpointSecret });
+  if (agent.hasSecret) await saveEndpointSecret(tx, deps, { scope, agent, given: given.endpointSecret });
 }

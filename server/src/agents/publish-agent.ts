@@ -28,6 +28,8 @@ export interface PublishGate {
   published(tx: Tx, scope: Scope, agent: Agent, publishedBy: string): Promise<void>;
 }
 
+/** Each is kept for ever. */
+const maxVersions = 1_000;
 /** How often the gate is asked again because the configuration changed meanwhile. */
 const maxChecks = 3;
 
@@ -57,6 +59,7 @@ function freeze(
     if (checked && !isDeepStrictEqual(before.configuration, checked)) return undefined;
     const now = clock.now();
     const version = (before.version ?? 0) + 1;
+    if (version > maxVersions) throw conflict("id", `The agent has ${maxVersions} versions already: make another one.`);
     const agent: Agent = {
       ...before,
       status: "published",

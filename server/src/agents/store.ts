@@ -1,4 +1,4 @@
-import { type Queryable, statement } from "../database/database.ts";
+import { type Queryable, rowCounter, statement } from "../database/database.ts";
 import { type KeyPair, keyName, lockKeys, oneRowOnceLocked } from "../platform/key-locks.ts";
 import { type Listing, type Page, type PageRequest, pageOf, pageQuery } from "../platform/paging.ts";
 import type { Scope } from "../platform/scope.ts";
@@ -202,3 +202,5 @@ const toAgent = (row: AgentRow): Agent => ({
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 });
+
+export const countAgents = rowCounter("agent.count", "agent");

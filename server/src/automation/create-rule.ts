@@ -1,13 +1,12 @@
-import { Fault } from "../platform/fault.ts";
 import type { Deps } from "../platform/http/route.ts";
 import { newId } from "../platform/ids.ts";
-import { keyName, lockKeys } from "../platform/key-locks.ts";
+import { type Quota, refuseBeyond } from "../platform/quota.ts";
 import type { Scope } from "../platform/scope.ts";
 import { checkRule } from "./check-rule.ts";
-import { countRules, insertRule } from "./store.ts";
+import { countRules, findLastPosition, insertRule } from "./store.ts";
 import type { Rule, RuleContent, RulePorts } from "./types.ts";
 
-const maxRules = 200;
+const quota: Quota = { of: "rules", max: 200, remedy: "remove one first" };
 const maxPosition = 1_000_000;
 
 export interface CreateRule {
@@ -22,10 +21,8 @@ export function createRule(deps: Deps & RulePorts, input: CreateRule): Promise<R
   const { scope, content, createdBy } = input;
   return deps.db.transaction(async (tx) => {
     await checkRule({ ...deps, db: tx }, scope, content);
-    // One caller after the other: all who count at once would find the last place free.
-    await lockKeys(tx, [keyName(scope, "routing_rule", "count"), undefined]);
-    const { count, last } = await countRules(tx, scope);
-    if (count >= maxRules) throw tooMany();
+    await refuseBeyond(tx, scope, quota, (max) => countRules(tx, scope, max));
+    const last = await findLastPosition(tx, scope);
     const now = deps.clock.now();
     const rule: Rule = {
       ...content,
@@ -41,5 +38,3 @@ export function createRule(deps: Deps & RulePorts, input: CreateRule): Promise<R
     return rule;
   });
 }
-
-const tooMany = () => new Fault("conflict", `There are ${maxRules} rules already: remove one.`);

@@ -1,4 +1,4 @@
-import { type Queryable, statement, type Tx, writing } from "../database/database.ts";
+import { type Queryable, rowCounter, statement, type Tx, writing } from "../database/database.ts";
 import { type Listing, type Page, type PageRequest, pageOf, pageQuery } from "../platform/paging.ts";
 import type { Scope } from "../platform/scope.ts";
 import type { Action, Rule, RuleFilters, When } from "./types.ts";
@@ -30,9 +30,9 @@ const insert = writing("routing_rule.insert", {
 });
 const findSql = statement("routing_rule.find", `select ${columns} from routing_rule where ${key}`);
 const lockSql = statement("routing_rule.lock", `select ${columns} from routing_rule where ${key} for update`);
-const countSql = statement(
-  "routing_rule.count",
-  `select count(*) as count, max(position) as last from routing_rule where workspace_id = $1 and mode = $2`,
+const lastPositionSql = statement(
+  "routing_rule.last-position",
+  `select max(position) as last from routing_rule where workspace_id = $1 and mode = $2`,
 );
 const update = writing("routing_rule.update", {
   routing_rule_changed: `update routing_rule set name = $4, position = $5, enabled = $6, event_type = $7, trigger_id = $8,
@@ -76,10 +76,11 @@ export async function lockRule(tx: Queryable, scope: Scope, id: string): Promise
   return row && toRule(row);
 }
 
-/** How many there are, and the largest position. */
-export async function countRules(tx: Queryable, scope: Scope): Promise<{ count: number; last: number | null }> {
-  const [row] = await tx.query<{ count: number; last: number | null }>(countSql, [scope.workspaceId, scope.mode]);
-  return row ?? { count: 0, last: null };
+export const countRules = rowCounter("routing_rule.count", "routing_rule");
+
+export async function findLastPosition(tx: Queryable, scope: Scope): Promise<number | null> {
+  const [row] = await tx.query<{ last: number | null }>(lastPositionSql, [scope.workspaceId, scope.mode]);
+  return row?.last ?? null;
 }
 
 export function updateRuleRow(tx: Tx, scope: Scope, rule: Rule): void {

@@ -11,6 +11,7 @@ export { columnOf, inColumn } from "./columns.ts";
 export { surviveBrokenConnections } from "./connections.ts";
 export { eventBytes, eventData, eventDataColumns } from "./event-data.ts";
 export { longText, longTexts } from "./long-texts.ts";
+export { rowCounter } from "./row-counter.ts";
 export { inSavepoint } from "./savepoint.ts";
 export { type Database, type Queryable, type Statement, statement, type Tx, type Write, writing } from "./types.ts";
 export { unnested } from "./unnested.ts";

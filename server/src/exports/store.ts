@@ -38,6 +38,16 @@ const countSql = statement(
   "export.count-unfinished",
   `select count(*) as count from export where workspace_id = $1 and mode = $2 and ${unfinished} and expires_at > $3`,
 );
+const countKeptSql = statement(
+  "export.count-kept",
+  "select count(*) as count from export where workspace_id = $1 and mode = $2 and expires_at > $3",
+);
+// As a double: more than 2^53 bytes are no file.
+const sumBytesSql = statement(
+  "export.sum-bytes",
+  `select coalesce(sum(byte_count), 0)::float8 as bytes from export
+    where workspace_id = $1 and mode = $2 and expires_at > $3`,
+);
 const findSql = statement("export.find", `select ${columns} from export where ${key}`);
 const claimSql = statement(
   "export.claim",
@@ -83,6 +93,17 @@ export function insertExport(tx: Tx, scope: Scope, order: Export, createdBy: str
 export async function countUnfinished(tx: Queryable, scope: Scope, now: Date): Promise<number> {
   const [row] = await tx.query<{ count: number }>(countSql, [scope.workspaceId, scope.mode, now]);
   return row?.count ?? 0;
+}
+
+export async function countKept(tx: Queryable, scope: Scope, now: Date): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(countKeptSql, [scope.workspaceId, scope.mode, now]);
+  return row?.count ?? 0;
+}
+
+/** Of all that are kept, unfinished ones included. */
+export async function sumBytes(tx: Queryable, scope: Scope, now: Date): Promise<number> {
+  const [row] = await tx.query<{ bytes: number }>(sumBytesSql, [scope.workspaceId, scope.mode, now]);
+  return row?.bytes ?? 0;
 }
 
 export async function findExport(db: Queryable, scope: Scope, id: string, now: Date): Promise<Export | undefined> {

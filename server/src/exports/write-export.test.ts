@@ -235,3 +235,10 @@ test("an export that is deleted while it is written stops, and leaves nothing", 
   const { rows } = await world.db.pool.query("select from export_chunk where export_id = $1", [id]);
   expect(rows).toHaveLength(0);
 });
+
+test("an export that would make a workspace's exports too large fails, and says why", async () => {
+  const { id } = await world.order();
+  await world.db.pool.query("update export set byte_count = 10 where id = $1", [id]);
+  await expect(world.run(id, { maxBytes: 10 })).rejects.toMatchObject({ code: "conflict" });
+  expect(await read(id)).toMatchObject({ status: "failed", error: expect.stringContaining("hold 10 bytes already") });
+});

@@ -1,6 +1,7 @@
 import { Fault } from "../platform/fault.ts";
 import { isInfrastructureTrouble } from "../platform/infrastructure.ts";
 import type { ExportJob } from "./jobs.ts";
+import { refuseBeyondBytes } from "./refuse-beyond-bytes.ts";
 import { claimExport, failExport } from "./store.ts";
 import type { Export } from "./types.ts";
 import { type WriteDeps, type Written, writeSlice } from "./write-slice.ts";
@@ -24,6 +25,7 @@ export async function writeExport(
     return "given up";
   }
   try {
+    await refuseBeyondBytes(db, scope, { now: clock.now(), maxBytes: deps.maxBytes });
     return await writeSlice(deps, scope, claimed);
   } catch (error) {
     const reason = reasonOf(error, claimed);

@@ -19,6 +19,8 @@ export interface WriteDeps extends Deps, WalkDeps {
   readonly privacyOf: PrivacyOf;
   readonly publicUrl: string;
   readonly pace?: Pace;
+  /** Of all exports of a workspace and mode. */
+  readonly maxBytes?: number;
 }
 
 export interface Pace {

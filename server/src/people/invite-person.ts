@@ -3,9 +3,10 @@ import { atLeast } from "@cqs/contract";
 import { conflict, Fault } from "../platform/fault.ts";
 import type { PersonActor } from "../platform/http/caller.ts";
 import { newId } from "../platform/ids.ts";
+import { type Quota, refuseBeyond } from "../platform/quota.ts";
 import type { Scope } from "../platform/scope.ts";
 import type { PeopleDeps } from "./people-deps.ts";
-import { findMemberByEmail, insertInvitation, revokeInvitationsOf } from "./store.ts";
+import { countOpenInvitations, findMemberByEmail, insertInvitation, revokeInvitationsOf } from "./store.ts";
 import type { Invitation, Role } from "./types.ts";
 
 export interface InvitePerson {
@@ -16,6 +17,7 @@ export interface InvitePerson {
 }
 
 const validDays = 7;
+const quota: Quota = { of: "open invitations", max: 500, remedy: "revoke one first" };
 
 /** The link leaves this function once; only the keyed hash of its token stays. */
 export async function invitePerson(
@@ -37,6 +39,8 @@ export async function invitePerson(
   await db.transaction(async (tx) => {
     if (await findMemberByEmail(tx, scope, email)) throw conflict("email", "This person is a member already.");
     await revokeInvitationsOf(tx, scope, { email, now: createdAt });
+    // In whichever mode: people belong to both.
+    await refuseBeyond(tx, { ...scope, mode: "live" }, quota, () => countOpenInvitations(tx, scope, createdAt));
     await insertInvitation(tx, scope, { ...invitation, tokenHash: secrets.hash(token) });
   });
   return { invitation, url: `${publicUrl}/invitations/${token}` };

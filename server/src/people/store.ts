@@ -247,6 +247,10 @@ const consumeInvitationSql = statement(
   "people.consume-invitation",
   `update invitation set accepted_at = $2 where token_hash = $1 and ${isOpen("$2")} returning workspace_id, role`,
 );
+const countOpenSql = statement(
+  "people.count-open-invitations",
+  `select count(*) as count from invitation where workspace_id = $1 and ${isOpen("$2")}`,
+);
 const insertInvitationSql = statement(
   "people.insert-invitation",
   `insert into invitation (workspace_id, id, email, role, token_hash, invited_by, created_at, expires_at)
@@ -303,6 +307,12 @@ export async function consumeInvitation(
 ): Promise<{ workspaceId: string; role: Role } | undefined> {
   const [row] = await tx.query<{ workspace_id: string; role: Role }>(consumeInvitationSql, [tokenHash, now]);
   return row && { workspaceId: row.workspace_id, role: row.role };
+}
+
+/** Those that can still be accepted. */
+export async function countOpenInvitations(tx: Queryable, { workspaceId }: Scope, now: Date): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(countOpenSql, [workspaceId, now]);
+  return row?.count ?? 0;
 }
 
 export async function insertInvitation(

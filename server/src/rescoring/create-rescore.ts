@@ -1,9 +1,8 @@
-import type { Tx } from "../database/database.ts";
-import { Fault, unknownReference } from "../platform/fault.ts";
+import { unknownReference } from "../platform/fault.ts";
 import type { Deps } from "../platform/http/route.ts";
 import { newId } from "../platform/ids.ts";
-import { keyName, lockKeys } from "../platform/key-locks.ts";
 import type { Jobs } from "../platform/queue.ts";
+import { type Quota, refuseBeyond } from "../platform/quota.ts";
 import type { Scope } from "../platform/scope.ts";
 import { findRubricForScoring } from "../rubrics/index.ts";
 import { rescoreJob } from "./jobs.ts";
@@ -11,7 +10,7 @@ import { emptyReport } from "./report.ts";
 import { countUnfinished, insertRescore } from "./store.ts";
 import type { Rescore, RescoreOrder } from "./types.ts";
 
-const maxUnfinished = 5;
+const quota: Quota = { of: "unfinished runs of scoring again", max: 5, remedy: "wait for one of them, or cancel one" };
 
 export interface CreateRescore {
   readonly scope: Scope;
@@ -45,19 +44,9 @@ export async function createRescore(
     completedAt: null,
   };
   return db.transaction(async (tx) => {
-    if ((await countAlone(tx, scope)) >= maxUnfinished) throw tooMany();
+    await refuseBeyond(tx, scope, quota, () => countUnfinished(tx, scope));
     insertRescore(tx, scope, wanted);
     await jobs.send(tx, rescoreJob, [{ data: { ...scope, rescoreId: wanted.id }, key: wanted.id }]);
     return wanted;
   });
 }
-
-/** One caller after the other: all who count at once would find the last place free. */
-async function countAlone(tx: Tx, scope: Scope): Promise<number> {
-  const locked = lockKeys(tx, [keyName(scope, "rescore", "unfinished"), undefined]);
-  const [count] = await Promise.all([countUnfinished(tx, scope), locked]);
-  return count;
-}
-
-const tooMany = () =>
-  new Fault("conflict", `${maxUnfinished} runs are unfinished already: wait for one of them, or cancel one.`);

@@ -1,13 +1,16 @@
 import { invalid } from "../platform/fault.ts";
 import type { Deps } from "../platform/http/route.ts";
 import { newId } from "../platform/ids.ts";
+import { type Quota, refuseBeyond } from "../platform/quota.ts";
 import type { Scope } from "../platform/scope.ts";
 import { changeContent } from "./change-content.ts";
 import { type AgreementPort, checkAgreement } from "./check-agreement.ts";
 import { readyMadeRubrics } from "./ready-made/all.ts";
-import { insertRubric } from "./store.ts";
+import { countRubrics, insertRubric } from "./store.ts";
 import type { NewRubric, ReadyMadeRubric, Rubric } from "./types.ts";
 import { insertVersion } from "./versions-store.ts";
+
+const quota: Quota = { of: "rubrics", max: 500, remedy: "change one of them instead" };
 
 export interface CreateRubric extends NewRubric {
   readonly scope: Scope;
@@ -36,6 +39,7 @@ export async function createRubric(
     updatedAt: now,
   };
   return db.transaction(async (tx) => {
+    await refuseBeyond(tx, scope, quota, (max) => countRubrics(tx, scope, max));
     insertRubric(tx, scope, rubric);
     if (rubric.published) insertVersion(tx, scope, rubric.published);
     return rubric;

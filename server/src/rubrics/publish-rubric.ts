@@ -7,6 +7,9 @@ import { findRubric, lockRubric, updateRubricRow } from "./store.ts";
 import type { Rubric, RubricContent, RubricVersion } from "./types.ts";
 import { insertVersion } from "./versions-store.ts";
 
+/** Each is kept for ever: scorecards name them. */
+const maxVersions = 1_000;
+
 export interface PublishRubric {
   readonly scope: Scope;
   readonly id: string;
@@ -28,6 +31,8 @@ export async function publishRubric(
     }
     const now = clock.now();
     const version = (rubric?.published?.version ?? 0) + 1;
+    if (version > maxVersions)
+      throw conflict("id", `The rubric has ${maxVersions} versions already: make another one.`);
     const published: RubricVersion = { rubricId: id, version, content, publishedBy, publishedAt: now };
     insertVersion(tx, scope, published);
     await updateRubricRow(tx, scope, { ...(rubric as Rubric), published, draft: null, updatedAt: now });

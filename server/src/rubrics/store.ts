@@ -1,4 +1,4 @@
-import { type Queryable, statement, type Tx, writing } from "../database/database.ts";
+import { type Queryable, rowCounter, statement, type Tx, writing } from "../database/database.ts";
 import { type Listing, type Page, type PageRequest, pageOf, pageQuery } from "../platform/paging.ts";
 import type { Scope } from "../platform/scope.ts";
 import type { Rubric, RubricContent, RubricFilters } from "./types.ts";
@@ -120,3 +120,6 @@ function publishedOf({ id, version, content, published_by, published_at }: Rubri
   if (version === null || content === null || published_by === null || published_at === null) return null;
   return { rubricId: id, version, content, publishedBy: published_by, publishedAt: published_at };
 }
+
+/** Archived ones as well: they can be taken back into use. */
+export const countRubrics = rowCounter("rubric.count", "rubric");

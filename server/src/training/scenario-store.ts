@@ -1,4 +1,4 @@
-import { type Queryable, statement, type Tx, writing } from "../database/database.ts";
+import { type Queryable, rowCounter, statement, type Tx, writing } from "../database/database.ts";
 import { type Listing, type Page, type PageRequest, pageOf, pageQuery } from "../platform/paging.ts";
 import type { Scope } from "../platform/scope.ts";
 import type { Difficulty, Scenario, ScenarioFilters } from "./types.ts";
@@ -112,3 +112,5 @@ const toScenario = (row: ScenarioRow): Scenario => ({
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 });
+
+export const countScenarios = rowCounter("scenario.count", "scenario");

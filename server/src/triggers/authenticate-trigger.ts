@@ -2,12 +2,19 @@ import type { Database } from "../database/database.ts";
 import { batcher } from "../platform/batch.ts";
 import { Fault } from "../platform/fault.ts";
 import { type Caller, RefusedCaller } from "../platform/http/caller.ts";
+import type { Window } from "../platform/rate-limit/types.ts";
 import { claimOf } from "../platform/signed-token.ts";
 import { findTriggersById } from "./store.ts";
 import type { TriggerTokens } from "./trigger-tokens.ts";
 import type { FoundTrigger } from "./types.ts";
 
-const windows = [{ limit: 600, seconds: 60 }];
+/** Of their own: however often others call in, the workspace's keys and people are not held up by it. */
+const perTrigger = 600;
+const perWorkspace = 3_000;
+const windowsOf = (triggerId: string): readonly Window[] => [
+  { limit: perTrigger, seconds: 60, part: triggerId },
+  { limit: perWorkspace, seconds: 60 },
+];
 
 /**
  * Looks every trigger up, and remembers none: an address that was made anew is void on the very next call, on every
@@ -40,6 +47,14 @@ export function createTriggerAuthentication({
     }
     if (!trigger.enabled) throw new RefusedCaller("unauthenticated", "This inbound trigger is disabled.", known);
     const { masksNothing } = trigger;
-    return { ...known, permissions: [], subject: `trigger:${id}`, windows, masksNothing, headers: {} };
+    return {
+      ...known,
+      permissions: [],
+      // Of both modes: the calls come to one service.
+      subject: `inbound:${scope.workspaceId}`,
+      windows: windowsOf(id),
+      masksNothing,
+      headers: {},
+    };
   };
 }

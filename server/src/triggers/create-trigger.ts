@@ -1,9 +1,12 @@
 import type { Deps } from "../platform/http/route.ts";
 import { newId } from "../platform/ids.ts";
+import { type Quota, refuseBeyond } from "../platform/quota.ts";
 import type { Scope } from "../platform/scope.ts";
 import { settleFields } from "./settle-fields.ts";
-import { insertTrigger } from "./store.ts";
+import { countTriggers, insertTrigger } from "./store.ts";
 import type { Trigger, TriggerChanges } from "./types.ts";
+
+const quota: Quota = { of: "triggers", max: 200, remedy: "remove one first" };
 
 export interface CreateTrigger {
   readonly scope: Scope;
@@ -15,6 +18,9 @@ export async function createTrigger({ db, clock }: Deps, { scope, given, created
   const fields = settleFields(undefined, given);
   const now = clock.now();
   const trigger = { ...fields, id: newId("trigger", now), version: 1, createdBy, createdAt: now, updatedAt: now };
-  await insertTrigger(db, scope, trigger);
-  return trigger;
+  return db.transaction(async (tx) => {
+    await refuseBeyond(tx, scope, quota, (max) => countTriggers(tx, scope, max));
+    await insertTrigger(tx, scope, trigger);
+    return trigger;
+  });
 }

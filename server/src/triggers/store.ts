@@ -1,4 +1,4 @@
-import { type Queryable, statement, unnested } from "../database/database.ts";
+import { type Queryable, rowCounter, statement, unnested } from "../database/database.ts";
 import { type Listing, type Page, type PageRequest, pageOf, pageQuery } from "../platform/paging.ts";
 import type { Scope } from "../platform/scope.ts";
 import type { FoundTrigger, Mapping, Trigger, TriggerFilters, TriggerResource } from "./types.ts";
@@ -138,3 +138,5 @@ const toTrigger = ({ created_by, created_at, updated_at, ...row }: TriggerRow): 
   createdAt: created_at,
   updatedAt: updated_at,
 });
+
+export const countTriggers = rowCounter("trigger.count", "inbound_trigger");

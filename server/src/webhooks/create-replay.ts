@@ -1,9 +1,7 @@
-import type { Tx } from "../database/database.ts";
-import { Fault } from "../platform/fault.ts";
 import type { Deps } from "../platform/http/route.ts";
 import { newId } from "../platform/ids.ts";
-import { keyName, lockKeys } from "../platform/key-locks.ts";
 import type { Jobs } from "../platform/queue.ts";
+import { type Quota, refuseBeyond } from "../platform/quota.ts";
 import type { Scope } from "../platform/scope.ts";
 import { replayJob } from "./jobs.ts";
 import { readEnabledWebhook } from "./read-webhook.ts";
@@ -11,7 +9,7 @@ import { replayRange } from "./replay-range.ts";
 import { countUnfinished, insertReplay } from "./replay-store.ts";
 import type { Replay, ReplayFilters } from "./types.ts";
 
-const maxUnfinished = 5;
+const quota: Quota = { of: "unfinished runs", max: 5, remedy: "wait for one of them, or cancel one" };
 
 export interface CreateReplay {
   readonly scope: Scope;
@@ -46,19 +44,9 @@ export function createReplay(
   };
   return db.transaction(async (tx) => {
     await readEnabledWebhook({ db: tx }, { scope, id: webhookId });
-    if ((await countAlone(tx, scope, webhookId)) >= maxUnfinished) throw tooMany();
+    await refuseBeyond(tx, scope, { ...quota, within: webhookId }, () => countUnfinished(tx, scope, webhookId));
     insertReplay(tx, scope, wanted);
     await jobs.send(tx, replayJob, [{ data: { ...scope, replayId: wanted.id }, key: wanted.id }]);
     return wanted;
   });
 }
-
-/** One caller after the other: all who count at once would find the last place free. */
-async function countAlone(tx: Tx, scope: Scope, webhookId: string): Promise<number> {
-  const locked = lockKeys(tx, [keyName(scope, "replay", webhookId), undefined]);
-  const [count] = await Promise.all([countUnfinished(tx, scope, webhookId), locked]);
-  return count;
-}
-
-const tooMany = () =>
-  new Fault("conflict", `${maxUnfinished} runs are unfinished already: wait for one of them, or cancel one.`);

@@ -1,8 +1,5 @@
-import type { Tx } from "../database/database.ts";
-import { Fault } from "../platform/fault.ts";
 import { newId } from "../platform/ids.ts";
-import { keyName, lockKeys } from "../platform/key-locks.ts";
-import type { Scope } from "../platform/scope.ts";
+import { type Quota, refuseBeyond } from "../platform/quota.ts";
 import { checkSecret } from "./check-secret.ts";
 import { namedEvents } from "./named-events.ts";
 import { countWebhooks, insertWebhook } from "./store.ts";
@@ -10,7 +7,7 @@ import type { CreateWebhook, Webhook } from "./types.ts";
 import { checkUrl, type WebhookDeps } from "./webhook-deps.ts";
 
 /** Each event is held against all of them. */
-const maxWebhooks = 100;
+const quota: Quota = { of: "webhooks", max: 100, remedy: "remove one first" };
 
 export async function createWebhook(deps: WebhookDeps, { scope, ...given }: CreateWebhook): Promise<Webhook> {
   checkSecret(given.secret);
@@ -33,17 +30,8 @@ export async function createWebhook(deps: WebhookDeps, { scope, ...given }: Crea
   };
   const secret = given.secret === null ? null : deps.secrets.encrypt(given.secret);
   return deps.db.transaction(async (tx) => {
-    if ((await countAlone(tx, scope)) >= maxWebhooks) throw tooMany();
+    await refuseBeyond(tx, scope, quota, (max) => countWebhooks(tx, scope, max));
     insertWebhook(tx, scope, webhook, secret);
     return webhook;
   });
 }
-
-/** One caller after the other: all who count at once would find the last place free. */
-async function countAlone(tx: Tx, scope: Scope): Promise<number> {
-  const locked = lockKeys(tx, [keyName(scope, "webhook", "count"), undefined]);
-  const [count] = await Promise.all([countWebhooks(tx, scope), locked]);
-  return count;
-}
-
-const tooMany = () => new Fault("conflict", `There are ${maxWebhooks} webhooks already: remove one first.`);

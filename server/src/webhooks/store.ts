@@ -1,4 +1,4 @@
-import { type Queryable, statement, type Tx, writing } from "../database/database.ts";
+import { type Queryable, rowCounter, statement, type Tx, writing } from "../database/database.ts";
 import { type Listing, type Page, type PageRequest, pageOf, pageQuery } from "../platform/paging.ts";
 import type { Scope } from "../platform/scope.ts";
 import type { Webhook, WebhookEvent, WebhookFilters, WebhookStatus } from "./types.ts";
@@ -40,10 +40,6 @@ const insert = writing("webhook.insert", {
      created_by, created_at, updated_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
 });
-const countSql = statement(
-  "webhook.count",
-  `select count(*) as count from webhook where workspace_id = $1 and mode = $2 and status <> 'deleted'`,
-);
 const findSql = statement("webhook.find", `select ${columns} from webhook where ${key}`);
 const lockSql = statement("webhook.lock", `select from webhook where ${key} for no key update`);
 const updateSql = statement(
@@ -93,10 +89,7 @@ export function insertWebhook(tx: Tx, scope: Scope, webhook: Webhook, secret: Bu
   ]);
 }
 
-export async function countWebhooks(db: Queryable, scope: Scope): Promise<number> {
-  const [row] = await db.query<{ count: number }>(countSql, [scope.workspaceId, scope.mode]);
-  return row?.count ?? 0;
-}
+export const countWebhooks = rowCounter("webhook.count", "webhook", "status <> 'deleted'");
 
 export async function findWebhook(db: Queryable, scope: Scope, id: string): Promise<Webhook | undefined> {
   const [row] = await db.query<WebhookRow>(findSql, [scope.workspaceId, scope.mode, id]);

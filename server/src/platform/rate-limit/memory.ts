@@ -14,7 +14,7 @@ export function memoryRateLimiter(clock: Clock): RateLimiter {
   const counts = new Map<string, Count>();
 
   function current(subject: string, window: Window, nowMs: number): Count {
-    const key = `${subject}/${window.seconds}`;
+    const key = `${subject}/${window.seconds}/${window.part ?? ""}`;
     const known = counts.get(key);
     if (known && known.resetMs > nowMs) return known;
     if (counts.size >= maxSubjects) sweep(counts, nowMs);

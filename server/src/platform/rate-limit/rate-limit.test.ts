@@ -32,6 +32,20 @@ async function connected(url: string): Promise<RateLimiter> {
 }
 
 describe.each(implementations)("%s", (_name, create) => {
+  test("a part has a window of its own, and what one of the two refuses is counted in neither", async () => {
+    const limiter = await create();
+    const subject = randomUUID();
+    const call = async (part: string) =>
+      (
+        await limiter.take(subject, [
+          { limit: 2, seconds: 60, part },
+          { limit: 3, seconds: 60 },
+        ])
+      ).allowed;
+    expect([await call("a"), await call("a"), await call("a")]).toEqual([true, true, false]);
+    expect([await call("b"), await call("b"), await call("c")]).toEqual([true, false, false]);
+  });
+
   test("70 parallel calls with a limit of 60 let exactly 60 through", async () => {
     const limiter = await create();
     const subject = randomUUID();

@@ -56,7 +56,9 @@ export function redisRateLimiter(url: string, fallback: RateLimiter, log: Log): 
     isReachable: () => redis.status === "ready",
     async take(subject, windows) {
       // The braces keep a subject's windows on one node of a Redis cluster, as one script needs.
-      const keys = windows.map((window) => `cqs:rate:{${subject}}:${window.seconds}`);
+      const keys = windows.map(
+        (window) => `cqs:rate:{${subject}}:${window.seconds}${window.part === undefined ? "" : `:${window.part}`}`,
+      );
       const args = windows.flatMap((window) => [window.limit, window.seconds]);
       let answer: number[];
       try {

@@ -1,6 +1,8 @@
 export interface Window {
   readonly limit: number;
   readonly seconds: number;
+  /** Counts apart from the subject's other windows, under this name: one trigger's calls among its workspace's. */
+  readonly part?: string;
 }
 
 /** The state of the window with the least left, after this call. */
