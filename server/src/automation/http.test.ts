@@ -62,8 +62,8 @@ describe("saving", () => {
     await refused({ do: [{ do: "create_ticket", title: "{{data.}}" }] }, "then.0.title", /no reference/);
     await refused({ do: [{ do: "rescore", rubric_id: `rub_${none}` }] }, "then.0.rubric_id", /names nothing/);
     await refused({ do: [{ do: "call_webhook", webhook_id: `wh_${none}` }] }, "then.0.webhook_id", /names nothing/);
-    await refused({ do: [] }, "then", /fewer/);
-    await refused({ do: Array(21).fill({ do: "resolve" }) }, "then", /more/);
+    await refused({ do: [] }, "then", /at least 1 item; you sent 0/);
+    await refused({ do: Array(21).fill({ do: "resolve" }) }, "then", /at most 20 items; you sent 21/);
   });
 
   test("a change is checked with what stays", async () => {
