@@ -18,16 +18,31 @@ interface Schema {
 const silent = ["description", "default", "x-secret", "properties", "items", "title", "examples"];
 
 const inputs = operations.flatMap(({ body, query }) => [body, query].filter((schema) => schema !== undefined));
-const schemas = new Set<Schema>();
+const visited = new Set<Schema>();
+/** Each by itself and once: compiling whole bodies, twice each, takes minutes. */
+const byText = new Map<string, Schema>();
 for (const input of inputs) collect(input as Schema);
+const schemas = [...byText.values()];
 
 function collect(schema: Schema): void {
-  if (schemas.has(schema)) return;
-  schemas.add(schema);
-  const { properties = {}, items, propertyNames, additionalProperties } = schema;
+  if (visited.has(schema)) return;
+  visited.add(schema);
+  const { properties = {}, items, propertyNames, additionalProperties, description: _, default: __, ...alone } = schema;
+  const kept: Schema = {
+    ...alone,
+    // Of any form here: each has its own turn.
+    ...("properties" in schema ? { properties: mapped(properties) } : {}),
+    ...(propertyNames ? { propertyNames } : {}),
+    ...(additionalProperties === undefined ? {} : { additionalProperties }),
+  };
+  byText.set(JSON.stringify(kept), kept);
   for (const part of [...Object.values(properties), items, propertyNames, additionalProperties]) {
     if (typeof part === "object") collect(part);
   }
+}
+
+function mapped(properties: object): Record<string, Schema> {
+  return Object.fromEntries(Object.keys(properties).map((name) => [name, {}]));
 }
 
 /** For each keyword, values that it refuses. */
@@ -55,7 +70,7 @@ const raw = new Ajv({ strict: false, allErrors: true });
 addFormats.default(raw);
 
 test("every keyword of the contract that can refuse a value has words of its own, and a value that it refuses", () => {
-  const used = new Set([...schemas].flatMap((schema) => Object.keys(schema)).filter((name) => !silent.includes(name)));
+  const used = new Set(schemas.flatMap((schema) => Object.keys(schema)).filter((name) => !silent.includes(name)));
   expect([...used].filter((keyword) => !wordedKeywords.includes(keyword))).toEqual([]);
   expect([...used].filter((keyword) => !(keyword in offences))).toEqual([]);
 });
@@ -63,9 +78,7 @@ test("every keyword of the contract that can refuse a value has words of its own
 test("no input of the contract is refused in the validator's own words", () => {
   let refusals = 0;
   for (const schema of schemas) {
-    // A default means something for a property, and nothing for a schema by itself.
-    const { default: _, ...alone } = schema;
-    const ours = checker(alone);
+    const ours = checker(schema);
     const theirs = raw.compile(schema);
     for (const [keyword, limit] of Object.entries(schema)) {
       for (const value of offences[keyword]?.(limit as never, schema) ?? []) {
@@ -78,7 +91,7 @@ test("no input of the contract is refused in the validator's own words", () => {
       }
     }
   }
-  expect(refusals).toBeGreaterThan(1000);
+  expect(refusals).toBeGreaterThan(500);
 });
 
 describe("a refusal says the limit and what was sent", () => {
