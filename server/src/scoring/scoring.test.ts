@@ -31,6 +31,12 @@ const ingest = async (body: object) => {
   return json.data.id as string;
 };
 
+interface EventBody {
+  readonly type: string;
+  readonly resource: { readonly type: string };
+  readonly sequence: number;
+}
+
 describe("a conversation that is taken in", () => {
   test("is scored by itself, and its card shows the words behind each verdict", async () => {
     const id = await ingest({});
@@ -57,6 +63,21 @@ describe("a conversation that is taken in", () => {
     const { json } = await service.call("GET", `/scorecards/${scorecard_id}`, { key });
     const events = await service.db.pool.query("select data from event where resource_id = $1", [scorecard_id]);
     expect(events.rows.map(({ data }) => data)).toEqual([json.data]);
+  });
+
+  test("counts its cards' events behind its own, in one lane", async () => {
+    const id = await ingest({});
+    const { scorecard_id } = await scored(id);
+    await service.call("PATCH", `/conversations/${id}`, { key, body: { status: "resolved" } });
+    const ofResource = async (resource: string) => {
+      const { json } = await service.call("GET", `/events?order=asc&resource_id=${resource}`, { key });
+      return json.data.items.map(({ type, resource: { type: kind }, sequence }: EventBody) => [type, kind, sequence]);
+    };
+    expect(await ofResource(id)).toEqual([
+      ["conversation.created", "conversation", 1],
+      ["conversation.resolved", "conversation", 3],
+    ]);
+    expect(await ofResource(scorecard_id)).toEqual([["scorecard.created", "scorecard", 2]]);
   });
 
   test("gets a further card when it is scored again, and keeps the first", async () => {
