@@ -5,7 +5,6 @@ import {
   errorsOf,
   grants,
   operations,
-  type Role,
   roles,
   successEnvelope,
 } from "@cqs/contract";
@@ -18,16 +17,19 @@ import { expectSchema } from "./expect-schema.ts";
 import type { Fixture, Request, World } from "./fixture.ts";
 import { fixtures } from "./fixtures.ts";
 import { nullFields } from "./null-fields.ts";
+import { type SharedCallers, shareCallers } from "./shared-callers.ts";
 
 let service: TestService;
 let world: World;
 let other: World;
 let testModeKey: string;
+let callers: SharedCallers;
 
 beforeAll(async () => {
   service = await startTestService();
   world = await openWorld("ws_0000000000000000000001");
   other = await openWorld("ws_0000000000000000000002");
+  callers = shareCallers(service, world.workspaceId);
   testModeKey = (await service.key(world.workspaceId, "test")).secret;
 });
 
@@ -36,25 +38,6 @@ async function openWorld(workspaceId: string): Promise<World> {
   const { secret } = await service.key(workspaceId);
   const { cookie } = await service.person(workspaceId, "owner");
   return { service, workspaceId, key: secret, cookie };
-}
-
-type KeySettings = Parameters<TestService["key"]>[2];
-const keyCache = new Map<string, Promise<{ secret: string }>>();
-const personCache = new Map<string, Promise<{ cookie: string }>>();
-
-/** Returns one key for all tests that need the same settings: a workspace has a limited number of keys. */
-function keyWith(settings: KeySettings): Promise<{ secret: string }> {
-  const name = JSON.stringify(settings);
-  const key = keyCache.get(name) ?? service.key(world.workspaceId, "live", settings);
-  keyCache.set(name, key);
-  return key;
-}
-
-/** Returns one person per role: each new one costs a password hash. */
-function personWith(role: Role): Promise<{ cookie: string }> {
-  const person = personCache.get(role) ?? service.person(world.workspaceId, role);
-  personCache.set(role, person);
-  return person;
 }
 
 const fixtureOf = (operation: AnyOperation) => fixtures[operation.id] as Fixture;
@@ -172,30 +155,30 @@ describe.each(operations.map((operation) => [`${operation.method} ${operation.pa
       const { access } = operation;
       if (access.kind === "scope") {
         const scopes = allScopes.filter((scope) => !grants([scope], access.scope));
-        const { secret } = await keyWith({ scopes });
+        const { secret } = await callers.keyWith({ scopes });
         const reply = await send(operation, request, { key: secret });
         expectRefusal(reply, 403, "permission_denied");
         expect(reply.json.error.message).toContain(access.scope);
         const { alsoNeeds } = fixtureOf(operation);
-        const only = await keyWith({ scopes: [access.scope] });
+        const only = await callers.keyWith({ scopes: [access.scope] });
         const alone = await send(operation, request, { key: only.secret });
         if (alsoNeeds === undefined) return expect(alone.status).toBeLessThan(300);
         expectRefusal(alone, 403, "permission_denied");
         expect(alone.json.error.message).toContain(alsoNeeds);
-        const both = await keyWith({ scopes: [access.scope, alsoNeeds] });
+        const both = await callers.keyWith({ scopes: [access.scope, alsoNeeds] });
         expect((await send(operation, request, { key: both.secret })).status).toBeLessThan(300);
         return;
       }
       expectRefusal(await send(operation, request, { key: world.key }), 403, "permission_denied");
       const role = access.kind === "session" ? access.role : "viewer";
       for (const weaker of roles.slice(0, roles.indexOf(role))) {
-        const { cookie } = await personWith(weaker);
+        const { cookie } = await callers.personWith(weaker);
         expectRefusal(await send(operation, request, { cookie }), 403, "permission_denied");
       }
     });
 
     when(!isPublic && !isSecret)("is closed to a key from another source address", async () => {
-      const { secret } = await keyWith({ allowIps: ["192.0.2.0/24"] });
+      const { secret } = await callers.keyWith({ allowIps: ["192.0.2.0/24"] });
       const request = await fixtureOf(operation).valid(world);
       const headers = { "x-forwarded-for": newAddress() };
       expectRefusal(await send(operation, request, { key: secret, headers }), 403, "ip_not_allowed");
