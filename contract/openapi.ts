@@ -115,7 +115,8 @@ const introduction = [
   "Any POST takes an `Idempotency-Key`: a retry within 24 hours gets the first answer byte for byte, with",
   "`Idempotent-Replayed: true`. The body's `meta.request_id` is then the first call's; `X-Request-Id` is the retry's own.",
   "",
-  "`X-Service-Mode: test` lets a session look at the test view; a key's prefix decides for keys.",
+  "`X-Service-Mode: test`, or `mode=test` in the query, lets a session look at the test view; a key's prefix decides for",
+  "keys. A `mode` in the query that contradicts the key or the header is a 400 on `mode`.",
 ].join("\n");
 
 const scopeTable = () =>

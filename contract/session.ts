@@ -85,7 +85,7 @@ export const readSession = operation({
   tag,
   summary: "Read the current session",
   description:
-    "Who is signed in, and what they may do. `X-Workspace-Id` picks one of several workspaces, `X-Service-Mode` the live or test view.",
+    "Who is signed in, and what they may do. `X-Workspace-Id` picks one of several workspaces, `X-Service-Mode`, or `mode` in the query, the live or test view.",
   access: withSession("viewer"),
   success: [{ status: 200, meaning: "The session", data: Session }],
   errors: [],

@@ -9,7 +9,7 @@ import { checker } from "../platform/check-value.ts";
 import { Fault } from "../platform/fault.ts";
 import { unknownFields } from "../platform/http/unknown-fields.ts";
 import type { GivenConversation, Ingested } from "./types.ts";
-import { createdToWire, givenOf } from "./wire.ts";
+import { createdToWire, givenOf, type Shown } from "./wire.ts";
 
 const check = checker(NewConversation);
 
@@ -29,7 +29,7 @@ const resultToWire = (
   index: number,
   outcome: Ingested | Fault,
   warnings: readonly Warning[],
-  ports: { publicUrl: string },
+  shown: Pick<Shown, "publicUrl" | "mode">,
 ): BatchResultWire => {
   if (outcome instanceof Fault) {
     const { code, message, field } = outcome;
@@ -39,7 +39,7 @@ const resultToWire = (
   return {
     index,
     status: outcome.created ? 201 : 200,
-    data: createdToWire(outcome.conversation, ports),
+    data: createdToWire(outcome.conversation, shown),
     error: null,
     warnings: [...warnings, ...outcome.warnings],
   };
@@ -48,11 +48,11 @@ const resultToWire = (
 export function batchToWire(
   outcomes: readonly (Ingested | Fault)[],
   items: readonly BatchItem[],
-  ports: { publicUrl: string },
+  shown: Pick<Shown, "publicUrl" | "mode">,
 ) {
   const count = (of: (outcome: Ingested | Fault) => boolean) => outcomes.filter(of).length;
   return {
-    results: outcomes.map((outcome, index) => resultToWire(index, outcome, items[index]?.warnings ?? [], ports)),
+    results: outcomes.map((outcome, index) => resultToWire(index, outcome, items[index]?.warnings ?? [], shown)),
     created: count((outcome) => !(outcome instanceof Fault) && outcome.created),
     updated: count((outcome) => !(outcome instanceof Fault) && !outcome.created),
     refused: count((outcome) => outcome instanceof Fault),

@@ -1,11 +1,13 @@
 import type { EventType, NewEvent } from "../events/index.ts";
 import type { Mask } from "../platform/privacy.ts";
+import type { Mode } from "../platform/scope.ts";
 import { isLong } from "./transcript/is-long.ts";
 import type { Content, Conversation, StoredContent } from "./types.ts";
 import { toWire } from "./wire.ts";
 
 export interface Shown {
   readonly publicUrl: string;
+  readonly mode: Mode;
   /** How it is masked in what is shown: an event is sent to others. */
   readonly mask: Mask | undefined;
 }

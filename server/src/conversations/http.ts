@@ -17,8 +17,9 @@ import { updateConversation } from "./update-conversation.ts";
 import { changesOf, createdToWire, filtersOf, givenOf, toWire } from "./wire.ts";
 
 export function conversationRoutes(ports: IngestPorts & { spanNodes: SpanNodes }): readonly Route[] {
-  const shownTo = async (call: Pick<Call<contract.AnyOperation>, "privacy">, texts: unknown) => ({
+  const shownTo = async (call: Pick<Call<contract.AnyOperation>, "privacy" | "scope">, texts: unknown) => ({
     publicUrl: ports.publicUrl,
+    mode: call.scope.mode,
     mask: await maskAhead((await call.privacy()).shown, texts),
   });
   const forget = async ({ deps, scope }: Pick<Call<contract.AnyOperation>, "deps" | "scope">, id: string) => {
@@ -42,14 +43,17 @@ export function conversationRoutes(ports: IngestPorts & { spanNodes: SpanNodes }
       const input = { scope, given: givenOf(body), privacy: privacy(), requestId };
       const ingested = await ingestConversation({ ...deps, ...ports }, input);
       ingested.warnings.forEach(warn);
-      const data = createdToWire(ingested.conversation, ports);
+      const data = createdToWire(ingested.conversation, { ...ports, mode: scope.mode });
       return ingested.created ? { ...created(data), kept: keptTexts([body], [ingested]) } : ok(data);
     }),
     route(contract.createConversations, async ({ deps, scope, body, requestId, privacy }) => {
       const items = body.conversations.map(itemOf);
       const input = { scope, given: items.map(({ given }) => given), privacy: privacy(), requestId };
       const outcomes = await ingestConversations({ ...deps, ...ports }, input);
-      return { ...ok(batchToWire(outcomes, items, ports)), kept: keptTexts(body.conversations, outcomes) };
+      return {
+        ...ok(batchToWire(outcomes, items, { ...ports, mode: scope.mode })),
+        kept: keptTexts(body.conversations, outcomes),
+      };
     }),
     route(contract.listConversations, async (call) => {
       const { deps, scope, query } = call;

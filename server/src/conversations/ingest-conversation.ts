@@ -40,7 +40,7 @@ export async function ingestConversation(deps: IngestDeps, input: IngestConversa
     const made = await completeReferences({ tx, clock: deps.clock, scope }, given, prepared);
     const conversation: Conversation = { ...prepared, ...made, status: prepared.scoringState };
     insertConversation(tx, scope, { ...prepared, ...made, packedNodes }, explain);
-    const shown = { publicUrl: deps.publicUrl, mask: privacy.shown };
+    const shown = { publicUrl: deps.publicUrl, mode: scope.mode, mask: privacy.shown };
     publishEvent(tx, scope, conversationCreated(conversation, prepared.content, shown));
     await queueWork(deps.jobs, tx, scope, [prepared]);
     return { conversation, created: true, warnings: warningsOf(given, found) };

@@ -73,7 +73,7 @@ export async function ingestConversations(
         one instanceof Fault ? one : await outcomeOf(deps, tx, { ...one, scope, privacy, requestId }, inserted);
     }
     const created = fresh.filter(({ id }) => inserted.has(id));
-    const shown = { publicUrl: deps.publicUrl, mask: privacy.shown };
+    const shown = { publicUrl: deps.publicUrl, mode: scope.mode, mask: privacy.shown };
     const events = created.map((packed) => conversationCreated(asShown(packed), packed.content, shown));
     if (events.length > 0) publishFirstEvents(tx, scope, events);
     await queueWork(deps.jobs, tx, scope, created);

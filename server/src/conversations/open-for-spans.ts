@@ -28,7 +28,7 @@ export async function openForSpans(
   { scope, externalIds, ids, privacy }: WantedConversations,
 ): Promise<readonly OpenConversation[]> {
   const wanted = [...new Set(externalIds)].sort();
-  const shown = { publicUrl: deps.publicUrl, mask: privacy.shown };
+  const shown = { publicUrl: deps.publicUrl, mode: scope.mode, mask: privacy.shown };
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const known = await findExternalIds(tx, scope, wanted);
     const missing = wanted.filter((externalId) => !known.has(externalId));

@@ -34,7 +34,7 @@ export async function updateConversation(
     const { conversation, content } = found;
     if (changes.resolved && !known.resolvedAt) {
       const mask = await maskAhead(privacy.shown, content);
-      publishEvent(tx, scope, conversationResolved(conversation, content, { publicUrl, mask }));
+      publishEvent(tx, scope, conversationResolved(conversation, content, { publicUrl, mode: scope.mode, mask }));
     }
     return found;
   });

@@ -7,7 +7,9 @@ import type {
   updateConversation,
 } from "@cqs/contract";
 import type { Mask } from "../platform/privacy.ts";
+import type { Mode } from "../platform/scope.ts";
 import { parseTimestamp } from "../platform/timestamp.ts";
+import { urlInMode } from "../platform/url-in-mode.ts";
 import type {
   ContactReference,
   Content,
@@ -19,6 +21,7 @@ import type {
 
 export interface Shown {
   readonly publicUrl: string;
+  readonly mode: Mode;
   readonly mask: Mask | undefined;
 }
 
@@ -55,15 +58,16 @@ export function toWire(conversation: Conversation, content: Content | undefined,
   };
 }
 
-const urlOf = ({ id }: Conversation, { publicUrl }: { publicUrl: string }) => `${publicUrl}/conversations/${id}`;
+const urlOf = ({ id }: Conversation, { publicUrl, mode }: Pick<Shown, "publicUrl" | "mode">) =>
+  urlInMode(`${publicUrl}/conversations/${id}`, mode);
 
 const masked = <Value>(mask: Mask | undefined, value: Value): Value => (mask ? mask(value) : value);
 
-export const createdToWire = (conversation: Conversation, ports: { publicUrl: string }) => ({
+export const createdToWire = (conversation: Conversation, shown: Pick<Shown, "publicUrl" | "mode">) => ({
   id: conversation.id,
   external_id: conversation.externalId,
   status: conversation.status,
-  url: urlOf(conversation, ports),
+  url: urlOf(conversation, shown),
 });
 
 /** A time that the schema let through is one. */

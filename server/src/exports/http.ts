@@ -13,14 +13,17 @@ import { fileHeaders, mediaOf, orderOf, toWire } from "./wire.ts";
 export const exportRoutes = (ports: { readonly jobs: Jobs; readonly publicUrl: string }): readonly Route[] => [
   route(contract.createExport, async ({ deps, scope, actor, permissions, body }) => {
     const input = { scope, permissions, order: orderOf(body), createdBy: actorId(actor) };
-    return { status: 202, data: toWire(await createExport({ ...deps, ...ports }, input), ports) };
+    return {
+      status: 202,
+      data: toWire(await createExport({ ...deps, ...ports }, input), { ...ports, mode: scope.mode }),
+    };
   }),
   route(contract.listExports, async ({ deps, scope, permissions, query }) => {
     const input = { scope, permissions, filters: { status: query.status }, page: pageRequest(query) };
-    return ok(pageToWire(await listExports(deps, input), (order) => toWire(order, ports)));
+    return ok(pageToWire(await listExports(deps, input), (order) => toWire(order, { ...ports, mode: scope.mode })));
   }),
   route(contract.readExport, async ({ deps, scope, permissions, params }) =>
-    ok(toWire(await readExport(deps, { scope, permissions, id: params.id }), ports)),
+    ok(toWire(await readExport(deps, { scope, permissions, id: params.id }), { ...ports, mode: scope.mode })),
   ),
   rawRoute(contract.downloadExport, async ({ deps, scope, permissions, params }) => {
     const { export: order, file } = await downloadExport(deps, { scope, permissions, id: params.id });

@@ -9,9 +9,16 @@ import {
 } from "@cqs/contract";
 import { invalid } from "../platform/fault.ts";
 import { basePath } from "../platform/http/api.ts";
+import type { Mode } from "../platform/scope.ts";
+import { urlInMode } from "../platform/url-in-mode.ts";
 import type { Export, ExportOrder } from "./types.ts";
 
-export const toWire = (order: Export, { publicUrl }: { publicUrl: string }): ExportWire => ({
+interface ExportAddress {
+  readonly publicUrl: string;
+  readonly mode: Mode;
+}
+
+export const toWire = (order: Export, { publicUrl, mode }: ExportAddress): ExportWire => ({
   id: order.id,
   resource: order.resource,
   format: order.format,
@@ -21,7 +28,8 @@ export const toWire = (order: Export, { publicUrl }: { publicUrl: string }): Exp
   progress: order.progress,
   row_count: order.rowCount,
   error: order.error,
-  download_url: order.status === "completed" ? `${publicUrl}${basePath}/exports/${order.id}/download` : null,
+  download_url:
+    order.status === "completed" ? urlInMode(`${publicUrl}${basePath}/exports/${order.id}/download`, mode) : null,
   created_at: order.createdAt.toISOString(),
   completed_at: order.completedAt?.toISOString() ?? null,
   expires_at: order.expiresAt.toISOString(),

@@ -125,7 +125,7 @@ async function nextPage(
     resource,
     filters: filtersOf(filters as Parameters<typeof filtersOf>[0]),
     page: request,
-    shown: { publicUrl: deps.publicUrl, mask },
+    shown: { publicUrl: deps.publicUrl, mode: scope.mode, mask },
   });
   // All of the page was deleted between being listed and being read. The next run finds the next page.
   if (page.rows.length === 0 && page.hasMore) throw new Error("a page of an export came back empty");

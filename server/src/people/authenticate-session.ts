@@ -54,7 +54,8 @@ function headerOf({ headers }: Credentials, name: string): string | undefined {
 }
 
 function modeOf(credentials: Credentials): Mode {
-  const given = headerOf(credentials, "x-service-mode") ?? "live";
+  // The header wins over the query only to be compared with it: a call in which they differ is refused.
+  const given = headerOf(credentials, "x-service-mode") ?? credentials.mode ?? "live";
   const mode = modes.find((one) => one === given);
   if (!mode) throw invalid("X-Service-Mode", `X-Service-Mode must be one of ${modes.join(", ")}.`);
   return mode;

@@ -8,7 +8,7 @@ export const stillAllowedBy =
   (authenticate: Authenticate): StillAllowed =>
   async ({ headers, ip, scope, scopes }) => {
     try {
-      const caller = await authenticate({ headers, method: "GET", ip });
+      const caller = await authenticate({ headers, method: "GET", ip, mode: scope.mode });
       const isSamePlace = caller.scope.workspaceId === scope.workspaceId && caller.scope.mode === scope.mode;
       return isSamePlace && scopes.every((needed) => grants(caller.permissions, needed));
     } catch (error) {

@@ -1,4 +1,5 @@
 import { keyName, lockKeys } from "../../platform/key-locks.ts";
+import { urlInMode } from "../../platform/url-in-mode.ts";
 import { listTickets, openTicket, type Ticket, type TicketChanges, type TicketPriority } from "../../tickets/index.ts";
 import type { ActionDeps, ActionOf, Done, Firing } from "../types.ts";
 import { addTags } from "./add-tags.ts";
@@ -23,7 +24,7 @@ export async function escalate(deps: ActionDeps, firing: Firing, action: Escalat
     scope,
     ...links,
     title: "Escalated conversation",
-    description: `${deps.publicUrl}/conversations/${conversationId}`,
+    description: urlInMode(`${deps.publicUrl}/conversations/${conversationId}`, scope.mode),
     priority: action.priority,
     assignee: action.assignee,
     tags: action.tag === null ? [] : [action.tag],

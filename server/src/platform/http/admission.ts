@@ -6,6 +6,7 @@ import type { RateLimiter, Window } from "../rate-limit/types.ts";
 import { within } from "../within.ts";
 import { type CallState, callState } from "./call-state.ts";
 import { type Authenticate, type Caller, RefusedCaller } from "./caller.ts";
+import { checkModeInQuery, modeInQuery } from "./mode-in-query.ts";
 import { requireScope } from "./require-scope.ts";
 
 /** For calls without a valid key or session, per source address (IPv6: per /64). */
@@ -37,13 +38,15 @@ export async function admit(ports: AdmissionPorts, request: FastifyRequest): Pro
   // An unknown address is a 404 for everybody, whoever they are.
   if (!access) return;
   if (refusal) throw refusal;
-  if (state.caller) permit(access, state.caller);
+  if (!state.caller) return;
+  permit(access, state.caller);
+  checkModeInQuery(request, state.caller);
 }
 
 async function identify(authenticate: Authenticate, request: FastifyRequest, state: CallState) {
   const { headers, method, ip } = request;
   try {
-    const credentials = { headers, method, ip, ...tokenIn(request, state) };
+    const credentials = { headers, method, ip, mode: modeInQuery(request), ...tokenIn(request, state) };
     state.caller = await within(maxIdentifyMs, authenticate(credentials));
     state.attributed = state.caller;
     return undefined;

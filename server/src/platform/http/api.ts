@@ -1,4 +1,4 @@
-import { type AnyOperation, errorCatalogue, successEnvelope } from "@cqs/contract";
+import { type AnyOperation, errorCatalogue, successEnvelope, type Warning } from "@cqs/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Fault, notFound } from "../fault.ts";
 import { createOnce, type Once } from "../idempotency.ts";
@@ -19,6 +19,7 @@ import { idempotencyKeyOf } from "./idempotency-key.ts";
 import { refuseUnstorable } from "./input-text.ts";
 import { keptAnswers, secretsIn } from "./kept-answers.ts";
 import { asPieces, wholeOf } from "./kept-texts.ts";
+import { modeParameter, takesModeInQuery } from "./mode-in-query.ts";
 import type { Recorder } from "./recorder.ts";
 import type { Answer, Call, Deps, RawAnswer, Route } from "./route.ts";
 import { bodyLimit } from "./server.ts";
@@ -108,7 +109,9 @@ function inspect(ports: InspectPorts, request: FastifyRequest): void {
   refuseUnstorable(request.query, "query");
   refuseUnstorable(request.body, "body");
   noteArguments(request, state, ports.argumentKeys);
-  state.warnings.push(...unknownFields(state.operation?.query, request.query));
+  const unknownParameters = unknownFields(state.operation?.query, request.query);
+  const isMode = ({ field }: Warning) => field === modeParameter && takesModeInQuery(state);
+  state.warnings.push(...unknownParameters.filter((warning) => !isMode(warning)));
   state.warnings.push(...unknownFields(state.operation?.body, request.body));
   // A DELETE may say everything in its address. For the validator an absent body and a null are the same.
   if (request.body === undefined && request.method === "DELETE" && state.operation?.body) request.body = {};

@@ -1,7 +1,7 @@
 import type { ErrorCode, Scope as Permission, Role } from "@cqs/contract";
 import { Fault } from "../fault.ts";
 import type { Window } from "../rate-limit/types.ts";
-import type { Scope } from "../scope.ts";
+import type { Mode, Scope } from "../scope.ts";
 
 /** Who is calling, once known. */
 export interface Caller {
@@ -53,6 +53,8 @@ export interface Credentials {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly method: string;
   readonly ip: string;
+  /** The view that the query asks for: a session may, a key has its own. */
+  readonly mode?: Mode | undefined;
   /** On the routes whose address is a secret: then nothing else counts. */
   readonly token?: string;
 }
