@@ -35,7 +35,7 @@ export const Export = Type.Object({
   error: field.Nullable(Type.String({ description: "Why it failed, if it did" })),
   download_url: field.Nullable(Type.String({ description: "Where the file is, once it is whole" })),
   created_at: field.Timestamp("When it was asked for"),
-  completed_at: field.Nullable(field.Timestamp("When the file was whole")),
+  completed_at: field.Nullable(field.Timestamp("When the file was whole, or could not be written")),
   expires_at: field.Timestamp("When it is removed"),
 });
 export type ExportWire = Static<typeof Export>;

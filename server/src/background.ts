@@ -9,7 +9,7 @@ import { conversationHandlers, conversationJobs } from "./conversations/work.ts"
 import { eventJobs } from "./events/work.ts";
 import { writeExportJob } from "./exports/jobs.ts";
 import { exportHandlers, exportJobs } from "./exports/work.ts";
-import type { WriteDeps } from "./exports/write-slice.ts";
+import type { WriteDeps } from "./exports/write-export.ts";
 import { noticeJobs } from "./notices/work.ts";
 import type { SpanPorts } from "./otlp/index.ts";
 import { gatherSpans } from "./otlp/jobs.ts";
@@ -18,7 +18,7 @@ import { peopleJobs } from "./people/work.ts";
 import { purgeIdempotency } from "./platform/idempotency.ts";
 import type { JobHandler, JobKind, ScheduledJob } from "./platform/queue.ts";
 import { rescoreJob } from "./rescoring/jobs.ts";
-import { rescoringHandlers } from "./rescoring/work.ts";
+import { rescoringHandlers, rescoringJobs } from "./rescoring/work.ts";
 import type { ScoringDeps } from "./scoring/index.ts";
 import { judgeConversation } from "./scoring/jobs.ts";
 import { scoringHandlers } from "./scoring/work.ts";
@@ -54,6 +54,7 @@ export const scheduledJobs = (deps: BackgroundDeps): readonly ScheduledJob[] => 
   ...automationJobs(deps),
   ...webhookJobs(deps),
   ...agentTestJobs(deps),
+  ...rescoringJobs(deps),
   { name: "idempotency.purge", cron: "23 * * * *", expireSeconds: 600, run: () => purgeIdempotency(deps) },
 ];
 

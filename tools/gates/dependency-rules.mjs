@@ -68,9 +68,9 @@ export default {
       { path: `${inDomain}(?:${vocabulary}|wire\\.ts$)`, pathNot: tests },
       { path: doors, pathNot: own(""), dependencyTypesNot: ["type-only"] },
     ),
-    room("store-is-sql", "Store: database, paging, ids, scope, locks, own types.", `${inDomain}${stores}`, [
+    room("store-is-sql", "Store: database, paging, ids, scope, locks, runs' SQL, own types.", `${inDomain}${stores}`, [
       database,
-      "^server/src/platform/(?:paging|ids|scope|clock|key-locks)\\.ts$",
+      "^server/src/platform/(?:paging|ids|scope|clock|key-locks|long-run/[a-z]+-store)\\.ts$",
       own(`(?:${vocabulary}|${stores})`),
     ]),
     room("leaf-knows-no-domain", "jobs.ts, gateway.ts: platform, own types.", `${inDomain}${otherLeaves}`, [

@@ -3,7 +3,8 @@ import { Fault, notFound } from "../platform/fault.ts";
 import type { Deps } from "../platform/http/route.ts";
 import type { Page, PageRequest } from "../platform/paging.ts";
 import type { Scope } from "../platform/scope.ts";
-import { endTest, findTest, listRuns, listTestRows } from "./store.ts";
+import { backgroundTests } from "./background-tests.ts";
+import { findTest, listRuns, listTestRows } from "./store.ts";
 import type { AgentTest, TestFilters, TestId, TestOutline } from "./types.ts";
 
 export async function readTest({ db }: Pick<Deps, "db">, { scope, agentId, id }: TestId): Promise<AgentTest> {
@@ -24,8 +25,8 @@ export async function listTests(
 
 /** The worker notices after its present run. */
 export async function cancelTest({ db, clock }: Deps, { scope, agentId, id }: TestId): Promise<AgentTest> {
-  const test = await readTest({ db }, { scope, agentId, id });
-  const ended = await endTest(db, scope, { id, status: "cancelled", error: null, now: clock.now() });
-  if (!ended) throw new Fault("conflict", "The test is over already.");
-  return { ...ended, results: test.results };
+  await readTest({ db }, { scope, agentId, id });
+  const isCancelled = await backgroundTests.store.cancel(db, scope, id, clock.now());
+  if (!isCancelled) throw new Fault("conflict", "The test is over already.");
+  return readTest({ db }, { scope, agentId, id });
 }

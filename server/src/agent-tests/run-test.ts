@@ -1,35 +1,58 @@
-import { Fault } from "../platform/fault.ts";
+import { type AgentConfiguration, readAgent } from "../agents/index.ts";
+import { continueRun, type RunOutcome } from "../platform/long-run/continue-run.ts";
+import type { LongRunId } from "../platform/long-run/types.ts";
+import type { Scope } from "../platform/scope.ts";
 import type { TestDeps } from "./agent-test-deps.ts";
-import type { AgentTestJob } from "./jobs.ts";
-import { runTestSlice, type TestSlice } from "./run-test-slice.ts";
-import { claimTest, endTest } from "./store.ts";
+import { backgroundTests } from "./background-tests.ts";
+import { configurationOf } from "./configuration-of.ts";
+import { runUnit } from "./run-unit.ts";
+import { advanceTest, insertRuns } from "./store.ts";
+import { withRuns } from "./store-finished.ts";
+import type { ClaimedTest, TestRun } from "./types.ts";
+import { type TestUnit, unitsOf } from "./units-of.ts";
 
-/** Attempts in a row that may end without a single run done, killed ones included. */
-const maxAttempts = 5;
+/** One slice of a test: each unit is run once, none is left out. */
+export function runTest(deps: TestDeps, { scope, id }: LongRunId): Promise<RunOutcome> {
+  return continueRun(deps, backgroundTests, {
+    scope,
+    id,
+    slice: async (claimed, steps) => {
+      const agent = await readAgent(deps, { scope, id: claimed.agentId });
+      const configurationFor = await configurationsFor(deps, scope, claimed);
+      const units = unitsOf(claimed);
+      return steps(async (test) => {
+        const unit = units[test.completedRuns];
+        if (!unit) throw new Error(`test ${id} has no unit ${test.completedRuns}`);
+        const result = await runUnit(deps, { scope, agent, configuration: configurationFor(unit), unit });
+        return storeRun(deps, scope, test, result);
+      });
+    },
+  });
+}
 
-const stuck = `It could not go on in ${maxAttempts} attempts. Ask for it again.`;
+async function configurationsFor(deps: TestDeps, scope: Scope, test: ClaimedTest) {
+  const { agentId, version, comparedWith, plan } = test;
+  const of = async (number: number | null, field: string): Promise<AgentConfiguration | null> =>
+    number === null ? null : configurationOf(deps, { scope, agentId, version: number, field });
+  const [tested, baseline] = [await of(version, "version"), await of(comparedWith, "compare_with")];
+  return ({ isBaseline }: TestUnit): AgentConfiguration => {
+    const found = isBaseline ? baseline : (tested ?? plan.draft);
+    if (!found) throw new Error(`test ${test.id} has no configuration to run`);
+    return found;
+  };
+}
 
-/** One slice of a test. What it could not finish goes on in another, from the last run: none twice, none left out. */
-export async function runTest(
-  deps: TestDeps,
-  { testId, ...scope }: AgentTestJob,
-): Promise<TestSlice | "nothing to do" | "given up"> {
-  const { db, clock } = deps;
-  const claimed = await claimTest(db, scope, testId, clock.now());
-  if (!claimed) return "nothing to do";
-  const giveUp = (error: string) => endTest(db, scope, { id: testId, status: "failed", error, now: clock.now() });
-  if (claimed.attempts > maxAttempts) {
-    await giveUp(stuck);
-    return "given up";
-  }
-  try {
-    return await runTestSlice(deps, scope, claimed);
-  } catch (error) {
-    if (error instanceof Fault) {
-      await giveUp(error.message);
-      return "given up";
-    }
-    if (claimed.attempts >= maxAttempts) await giveUp(stuck);
-    throw error;
-  }
+/** The run and how far the test is are one commit. */
+async function storeRun({ db, clock }: TestDeps, scope: Scope, test: ClaimedTest, result: TestRun) {
+  const counted = { ...test, ...withRuns(test, [result]) };
+  const hasMore = counted.completedRuns < counted.runs;
+  const now = clock.now();
+  const after: ClaimedTest = hasMore
+    ? { ...counted, status: "running" }
+    : { ...counted, status: "completed", completedAt: now };
+  await db.transaction(async (tx) => {
+    await advanceTest(tx, scope, { before: test, after, now });
+    insertRuns(tx, scope, test.id, [result]);
+  });
+  return { run: after, hasMore };
 }

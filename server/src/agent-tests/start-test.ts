@@ -1,15 +1,16 @@
 import type { Database, Tx } from "../database/database.ts";
 import { Fault } from "../platform/fault.ts";
 import { newId } from "../platform/ids.ts";
-import { keyName, lockKeys } from "../platform/key-locks.ts";
+import { startRun } from "../platform/long-run/start-run.ts";
+import type { Quota } from "../platform/quota.ts";
 import type { Scope } from "../platform/scope.ts";
 import type { TestDeps } from "./agent-test-deps.ts";
-import { agentTestJob } from "./jobs.ts";
-import { countUnfinished, insertTest } from "./store.ts";
+import { backgroundTests } from "./background-tests.ts";
+import { insertTest } from "./store.ts";
 import type { TestOutline, TestPlan } from "./types.ts";
 import { unitsOf } from "./units-of.ts";
 
-const maxUnfinished = 5;
+const quota: Quota = { of: "unfinished tests", max: 5, remedy: "wait for one of them, or cancel one" };
 /** Each may take a minute. */
 const maxUnits = 200;
 
@@ -39,7 +40,7 @@ export function newTest({ scope: _scope, plan, ...given }: NewTest, now: Date): 
   };
 }
 
-/** Stores what is wanted, and asks for it to be done, with one commit. */
+/** Stores the test and requests its first slice, with one commit. */
 export function startTest(
   { clock, jobs }: Pick<TestDeps, "clock" | "jobs">,
   db: Database,
@@ -58,18 +59,7 @@ export async function startTestIn(
   if (test.runs > maxUnits) {
     throw new Fault("conflict", `The test would take ${test.runs} runs; at most ${maxUnits} are allowed at once.`);
   }
-  if ((await countAlone(tx, scope)) >= maxUnfinished) throw tooMany();
-  insertTest(tx, scope, test, plan);
-  await jobs.send(tx, agentTestJob, [{ data: { ...scope, testId: test.id }, key: test.id }]);
+  const insert = () => insertTest(tx, scope, test, plan);
+  await startRun(tx, { clock, jobs }, backgroundTests, { scope, id: test.id, quota, insert });
   return test;
 }
-
-/** One caller after the other: all who count at once would find the last place free. */
-async function countAlone(tx: Tx, scope: Scope): Promise<number> {
-  const locked = lockKeys(tx, [keyName(scope, "agent_test", "unfinished"), undefined]);
-  const [count] = await Promise.all([countUnfinished(tx, scope), locked]);
-  return count;
-}
-
-const tooMany = () =>
-  new Fault("conflict", `${maxUnfinished} tests are unfinished already: wait for one of them, or cancel one.`);

@@ -2,13 +2,14 @@ import type { Scope as Permission } from "@cqs/contract";
 import { requireScope } from "../platform/http/require-scope.ts";
 import type { Deps } from "../platform/http/route.ts";
 import { newId } from "../platform/ids.ts";
+import { startRun } from "../platform/long-run/start-run.ts";
 import type { Jobs } from "../platform/queue.ts";
 import { type Quota, refuseBeyond } from "../platform/quota.ts";
 import type { Scope } from "../platform/scope.ts";
-import { writeExportJob } from "./jobs.ts";
+import { exportRuns } from "./export-runs.ts";
 import { refuseBeyondBytes } from "./refuse-beyond-bytes.ts";
 import { scopeToRead } from "./scope-to-read.ts";
-import { countKept, countUnfinished, insertExport } from "./store.ts";
+import { countKept, insertExport } from "./store.ts";
 import type { Export, ExportOrder } from "./types.ts";
 
 const unfinishedQuota: Quota = { of: "unfinished exports", max: 20, remedy: "wait for one of them, or delete one" };
@@ -22,7 +23,7 @@ export interface CreateExport {
   readonly permissions: readonly Permission[];
 }
 
-/** Keeps what is wanted, and asks for the writing of it, with one commit. */
+/** Stores the export and requests its first slice, with one commit. */
 export async function createExport(
   { db, clock, jobs, maxBytes }: Deps & { readonly jobs: Jobs; readonly maxBytes?: number },
   { scope, order, createdBy, permissions }: CreateExport,
@@ -45,11 +46,10 @@ export async function createExport(
     expiresAt: new Date(now.getTime() + keptMs),
   };
   return db.transaction(async (tx) => {
-    await refuseBeyond(tx, scope, unfinishedQuota, () => countUnfinished(tx, scope, now));
     await refuseBeyond(tx, scope, keptQuota, () => countKept(tx, scope, now));
     await refuseBeyondBytes(tx, scope, { now, maxBytes });
-    insertExport(tx, scope, wanted, createdBy);
-    await jobs.send(tx, writeExportJob, [{ data: { ...scope, exportId: wanted.id }, key: wanted.id }]);
+    const insert = () => insertExport(tx, scope, wanted, createdBy);
+    await startRun(tx, { clock, jobs }, exportRuns, { scope, id: wanted.id, quota: unfinishedQuota, insert });
     return wanted;
   });
 }

@@ -1,4 +1,6 @@
 import { type Queryable, statement, type Tx, writing } from "../database/database.ts";
+import { advanceRun } from "../platform/long-run/advance-store.ts";
+import { type LongRunTable, longRunStore } from "../platform/long-run/run-store.ts";
 import { type Listing, type Page, type PageRequest, pageOf, pageQuery } from "../platform/paging.ts";
 import type { Scope } from "../platform/scope.ts";
 import type { Export, ExportFilters, ExportFormat, ExportResource, ExportStatus } from "./types.ts";
@@ -25,7 +27,6 @@ interface ExportRow {
 const columns = `export.id, export.resource, export.format, export.gzip, export.filters, export.status, export.error,
   export.row_count, export.byte_count, export.chunk_count, export.progress, export.last_id, export.attempts,
   export.created_at, export.completed_at, export.expires_at`;
-const unfinished = "export.status in ('queued', 'running')";
 // What has expired is gone, whether or not its space is free yet. $4 is the present time.
 const key = "export.workspace_id = $1 and export.mode = $2 and export.id = $3 and export.expires_at > $4";
 
@@ -34,10 +35,6 @@ const insert = writing("export.insert", {
      chunk_count, progress, attempts, created_by, created_at, updated_at, expires_at)
    values ($1, $2, $3, $4, $5, $6, $7, 'queued', 0, 0, 0, 0, 0, $8, $9, $9, $10)`,
 });
-const countSql = statement(
-  "export.count-unfinished",
-  `select count(*) as count from export where workspace_id = $1 and mode = $2 and ${unfinished} and expires_at > $3`,
-);
 const countKeptSql = statement(
   "export.count-kept",
   "select count(*) as count from export where workspace_id = $1 and mode = $2 and expires_at > $3",
@@ -49,27 +46,6 @@ const sumBytesSql = statement(
     where workspace_id = $1 and mode = $2 and expires_at > $3`,
 );
 const findSql = statement("export.find", `select ${columns} from export where ${key}`);
-const claimSql = statement(
-  "export.claim",
-  `update export set status = 'running', attempts = attempts + 1, updated_at = $4
-    where ${key} and ${unfinished} returning ${columns}`,
-);
-const unclaimSql = statement(
-  "export.unclaim",
-  `update export set attempts = greatest(attempts - 1, 0) where workspace_id = $1 and mode = $2 and id = $3 and ${unfinished}`,
-);
-// Of two workers who go on from the same place only one gets further: the other's place is no longer the last.
-const advanceSql = statement(
-  "export.advance",
-  `update export set status = $7, row_count = $8, byte_count = $9, chunk_count = $10, progress = $11, last_id = $12,
-     attempts = 0, completed_at = $13, updated_at = $4
-    where ${key} and status = 'running' and chunk_count = $5 and last_id is not distinct from $6 returning id`,
-);
-const failSql = statement(
-  "export.fail",
-  `update export set status = 'failed', error = $6, updated_at = $4
-    where ${key} and ${unfinished} and attempts = $5`,
-);
 const expireSql = statement(
   "export.expire",
   `update export set expires_at = $4, updated_at = $4 where ${key} returning id`,
@@ -90,11 +66,6 @@ export function insertExport(tx: Tx, scope: Scope, order: Export, createdBy: str
   ]);
 }
 
-export async function countUnfinished(tx: Queryable, scope: Scope, now: Date): Promise<number> {
-  const [row] = await tx.query<{ count: number }>(countSql, [scope.workspaceId, scope.mode, now]);
-  return row?.count ?? 0;
-}
-
 export async function countKept(tx: Queryable, scope: Scope, now: Date): Promise<number> {
   const [row] = await tx.query<{ count: number }>(countKeptSql, [scope.workspaceId, scope.mode, now]);
   return row?.count ?? 0;
@@ -109,47 +80,6 @@ export async function sumBytes(tx: Queryable, scope: Scope, now: Date): Promise<
 export async function findExport(db: Queryable, scope: Scope, id: string, now: Date): Promise<Export | undefined> {
   const [row] = await db.query<ExportRow>(findSql, [scope.workspaceId, scope.mode, id, now]);
   return row && toExport(row);
-}
-
-/** The export as it is now, for a run that is about to go on with it; nothing when there is nothing left to do. */
-export async function claimExport(db: Queryable, scope: Scope, id: string, now: Date): Promise<Export | undefined> {
-  const [row] = await db.query<ExportRow>(claimSql, [scope.workspaceId, scope.mode, id, now]);
-  return row && toExport(row);
-}
-
-/** The claim's attempt does not count. */
-export async function unclaimExport(db: Queryable, scope: Scope, id: string): Promise<void> {
-  await db.query(unclaimSql, [scope.workspaceId, scope.mode, id]);
-}
-
-/** Whether the export still was where it is thought to be, and got further. */
-export async function advanceExport(
-  tx: Queryable,
-  scope: Scope,
-  { before, after, now }: { before: Export; after: Export; now: Date },
-): Promise<boolean> {
-  const place = [scope.workspaceId, scope.mode, before.id, now, before.chunkCount, before.lastId];
-  const { status, rowCount, byteCount, chunkCount, progress, lastId, completedAt } = after;
-  const rows = await tx.query(advanceSql, [
-    ...place,
-    status,
-    rowCount,
-    byteCount,
-    chunkCount,
-    progress,
-    lastId,
-    completedAt,
-  ]);
-  return rows.length > 0;
-}
-
-/** Unless another run has got further meanwhile. */
-export async function failExport(
-  db: Queryable,
-  scope: Scope,
-  { id, attempts, reason, now }: { id: string; attempts: number; reason: string; now: Date },
-): Promise<void> {
-  await db.query(failSql, [scope.workspaceId, scope.mode, id, now, attempts, reason]);
 }
 
 /** From now on nobody sees it, and nobody goes on with it. Answers whether anybody could until now. */
@@ -202,4 +132,22 @@ const toExport = (row: ExportRow): Export => ({
   createdAt: row.created_at,
   completedAt: row.completed_at,
   expiresAt: row.expires_at,
+});
+
+const table: LongRunTable<ExportRow, Export> = {
+  table: "export",
+  columns,
+  toRun: toExport,
+  isAlive: (now) => `export.expires_at > ${now}`,
+};
+export const exportStore = longRunStore(table);
+export const advanceExport = advanceRun(table, {
+  columns: {
+    row_count: (order) => order.rowCount,
+    byte_count: (order) => order.byteCount,
+    chunk_count: (order) => order.chunkCount,
+    progress: (order) => order.progress,
+    last_id: (order) => order.lastId,
+  },
+  place: ["chunk_count", "last_id"],
 });

@@ -3,15 +3,14 @@ import { allScopes as permissions } from "@cqs/contract";
 import { freshDatabase, insertWorkspace, type TestDatabase } from "../../test/database.ts";
 import { createReferenceLookup, ingestConversations, itemOf } from "../conversations/index.ts";
 import { Fault } from "../platform/fault.ts";
+import type { LongRunJob } from "../platform/long-run/types.ts";
 import type { Mask } from "../platform/privacy.ts";
 import type { Scope } from "../platform/scope.ts";
 import { createExport } from "./create-export.ts";
 import { downloadExport } from "./download-export.ts";
-import type { ExportJob } from "./jobs.ts";
 import { readExport } from "./read-export.ts";
 import type { Export, ExportOrder } from "./types.ts";
-import { writeExport } from "./write-export.ts";
-import type { Pace, WriteDeps } from "./write-slice.ts";
+import { type Pace, type WriteDeps, writeExport } from "./write-export.ts";
 
 /** More runs than any test needs: an export that never ends fails its test instead of hanging it. */
 const maxRuns = 500;
@@ -21,7 +20,7 @@ export interface World {
   readonly deps: WriteDeps;
   readonly scope: Scope;
   /** The jobs that were asked for. */
-  readonly asked: ExportJob[];
+  readonly asked: LongRunJob[];
   mask: Mask | undefined;
   /** Moves the clock on. */
   pass(ms: number): void;
@@ -37,7 +36,7 @@ export interface World {
 export async function createWorld(workspaceId = "ws_exports"): Promise<World> {
   const db = await freshDatabase();
   const scope = await insertWorkspace(db, workspaceId);
-  const asked: ExportJob[] = [];
+  const asked: LongRunJob[] = [];
   let ms = Date.UTC(2026, 0, 15);
   const clock = { now: () => new Date(ms++) };
   const deps: WriteDeps = {
@@ -47,14 +46,13 @@ export async function createWorld(workspaceId = "ws_exports"): Promise<World> {
     spanNodes: async () => [],
     jobs: {
       send: async (_tx, kind, requests) => {
-        if (kind.name === "export.write") asked.push(...requests.map(({ data }) => data as unknown as ExportJob));
+        if (kind.name === "export.write") asked.push(...requests.map(({ data }) => data as unknown as LongRunJob));
       },
     },
     privacyOf: async () => ({ stored: undefined, shown: world.mask }),
     publicUrl: "http://localhost:8080",
   };
-  const run = (id: string, other: Partial<WriteDeps> = {}) =>
-    writeExport({ ...deps, ...other }, { ...scope, exportId: id });
+  const run = (id: string, other: Partial<WriteDeps> = {}) => writeExport({ ...deps, ...other }, { scope, id });
   const read = (id: string) => readExport(deps, { scope, permissions, id });
   const world: World = {
     db,

@@ -18,11 +18,6 @@ const listExpiredSql = statement(
   "export.list-expired",
   "select workspace_id, mode, id from export where expires_at <= $1 order by expires_at limit $2",
 );
-const listStalledSql = statement(
-  "export.list-stalled",
-  `select workspace_id, mode, id from export
-    where status in ('queued', 'running') and updated_at < $1 and expires_at > $2 order by updated_at limit $3`,
-);
 const deleteSql = statement(
   "export.delete-expired",
   "delete from export where workspace_id = $1 and mode = $2 and id = $3 and expires_at <= $4",
@@ -30,14 +25,6 @@ const deleteSql = statement(
 
 export async function listExpired(db: Queryable, now: Date, most: number): Promise<readonly ExportKey[]> {
   return toKeys(await db.query<KeyRow>(listExpiredSql, [now, most]));
-}
-
-/** Those that nobody has gone on with since. */
-export async function listStalled(
-  db: Queryable,
-  { since, now, most }: { since: Date; now: Date; most: number },
-): Promise<readonly ExportKey[]> {
-  return toKeys(await db.query<KeyRow>(listStalledSql, [since, now, most]));
 }
 
 export async function deleteExpired(db: Queryable, scope: Scope, id: string, now: Date): Promise<void> {

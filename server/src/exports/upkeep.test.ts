@@ -1,13 +1,14 @@
 import { allScopes as permissions } from "@cqs/contract";
 import { beforeAll, expect, test } from "vitest";
 import { insertWorkspace } from "../../test/database.ts";
+import { resumeRuns } from "../platform/long-run/work-on-runs.ts";
 import { createExport } from "./create-export.ts";
 import { deleteExport } from "./delete-export.ts";
 import { downloadExport } from "./download-export.ts";
+import { exportRuns } from "./export-runs.ts";
 import { listExports } from "./list-exports.ts";
 import { purgeExports } from "./purge-exports.ts";
 import { readExport } from "./read-export.ts";
-import { resumeExports } from "./resume-exports.ts";
 import { createWorld, someConversations, type World } from "./test-world.ts";
 import { writeExport } from "./write-export.ts";
 
@@ -48,7 +49,7 @@ test("a finished export frees its place", async () => {
   const one = () => createExport(world.deps, { scope, order, permissions, createdBy: "test" });
   const made = await Promise.all(Array.from({ length: 20 }, one));
   await expect(one()).rejects.toMatchObject({ code: "conflict" });
-  await writeExport(world.deps, { ...scope, exportId: made[0]?.id as string });
+  await writeExport(world.deps, { scope, id: made[0]?.id as string });
   await expect(one()).resolves.toBeDefined();
 });
 
@@ -102,7 +103,7 @@ test("a job that got lost is asked for again, one that is under way is not", asy
   await world.run(id, { pace: { ...manyPieces, sliceMs: -1 } });
   const resumed = async () => {
     const from = world.asked.length;
-    await resumeExports(world.deps);
+    await resumeRuns(world.deps, exportRuns);
     return world.asked.slice(from).map(({ exportId }) => exportId);
   };
   expect(await resumed()).not.toContain(id);

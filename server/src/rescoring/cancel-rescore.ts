@@ -1,13 +1,13 @@
 import { Fault } from "../platform/fault.ts";
 import type { Deps } from "../platform/http/route.ts";
 import { readRescore } from "./read-rescore.ts";
-import { endRescore } from "./store.ts";
+import { rescoreRuns } from "./rescore-runs.ts";
 import type { Rescore, RescoreId } from "./types.ts";
 
-/** Whoever is at it finds out at the next conversation. */
+/** The worker notices at the next conversation. */
 export async function cancelRescore({ db, clock }: Deps, { scope, id }: RescoreId): Promise<Rescore> {
-  const ended = await endRescore(db, scope, { id, status: "cancelled", error: null, now: clock.now() });
-  if (ended) return ended;
-  await readRescore({ db }, { scope, id });
-  throw new Fault("conflict", "The run is over already.");
+  const isCancelled = await rescoreRuns.store.cancel(db, scope, id, clock.now());
+  const run = await readRescore({ db }, { scope, id });
+  if (!isCancelled) throw new Fault("conflict", "The run is over already.");
+  return run;
 }

@@ -1,13 +1,14 @@
 import { unknownReference } from "../platform/fault.ts";
 import type { Deps } from "../platform/http/route.ts";
 import { newId } from "../platform/ids.ts";
+import { startRun } from "../platform/long-run/start-run.ts";
 import type { Jobs } from "../platform/queue.ts";
-import { type Quota, refuseBeyond } from "../platform/quota.ts";
+import type { Quota } from "../platform/quota.ts";
 import type { Scope } from "../platform/scope.ts";
 import { findRubricForScoring } from "../rubrics/index.ts";
-import { rescoreJob } from "./jobs.ts";
 import { emptyReport } from "./report.ts";
-import { countUnfinished, insertRescore } from "./store.ts";
+import { rescoreRuns } from "./rescore-runs.ts";
+import { insertRescore } from "./store.ts";
 import type { Rescore, RescoreOrder } from "./types.ts";
 
 const quota: Quota = { of: "unfinished runs of scoring again", max: 5, remedy: "wait for one of them, or cancel one" };
@@ -18,7 +19,7 @@ export interface CreateRescore {
   readonly createdBy: string;
 }
 
-/** Keeps what is wanted, and asks for it to be done, with one commit. */
+/** Stores the run and requests its first slice, with one commit. */
 export async function createRescore(
   { db, clock, jobs }: Deps & { readonly jobs: Jobs },
   { scope, order, createdBy }: CreateRescore,
@@ -44,9 +45,8 @@ export async function createRescore(
     completedAt: null,
   };
   return db.transaction(async (tx) => {
-    await refuseBeyond(tx, scope, quota, () => countUnfinished(tx, scope));
-    insertRescore(tx, scope, wanted);
-    await jobs.send(tx, rescoreJob, [{ data: { ...scope, rescoreId: wanted.id }, key: wanted.id }]);
+    const insert = () => insertRescore(tx, scope, wanted);
+    await startRun(tx, { clock, jobs }, rescoreRuns, { scope, id: wanted.id, quota, insert });
     return wanted;
   });
 }

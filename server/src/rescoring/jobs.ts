@@ -1,17 +1,3 @@
-import type { JobKind } from "../platform/queue.ts";
-import type { Mode } from "../platform/scope.ts";
+import { longRunJob } from "../platform/long-run/job-kind.ts";
 
-export interface RescoreJob {
-  readonly workspaceId: string;
-  readonly mode: Mode;
-  readonly rescoreId: string;
-}
-
-/** One slice of a run; what is left asks for the next. */
-export const rescoreJob: JobKind<RescoreJob> = {
-  name: "rescore.run",
-  expireSeconds: 300,
-  retryLimit: 6,
-  retryDelaySeconds: 5,
-  onePerKey: true,
-};
+export const rescoreJob = longRunJob("rescore.run", 300);

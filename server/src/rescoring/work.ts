@@ -1,15 +1,13 @@
-import type { JobHandler } from "../platform/queue.ts";
-import { type RescoreJob, rescoreJob } from "./jobs.ts";
-import { runRescore } from "./run-rescore.ts";
-import type { RunDeps } from "./run-slice.ts";
-import { uncountAttempt } from "./uncount-attempt.ts";
+import type { LongRunDeps } from "../platform/long-run/types.ts";
+import { resumeJob, runHandler } from "../platform/long-run/work-on-runs.ts";
+import type { JobHandler, ScheduledJob } from "../platform/queue.ts";
+import { rescoreRuns } from "./rescore-runs.ts";
+import { type RescoreDeps, runRescore } from "./run-rescore.ts";
 
-export const rescoringHandlers = (deps: RunDeps): readonly JobHandler[] => [
-  // Two at a time: a short run does not wait for a long one's whole slice.
-  {
-    kind: rescoreJob,
-    concurrency: 2,
-    run: (data: RescoreJob) => runRescore(deps, data),
-    uncount: (data: RescoreJob) => uncountAttempt(deps, data),
-  },
+export const rescoringHandlers = (deps: RescoreDeps): readonly JobHandler[] => [
+  runHandler(deps, rescoreRuns, { concurrency: 2, work: (run) => runRescore(deps, run) }),
+];
+
+export const rescoringJobs = (deps: LongRunDeps): readonly ScheduledJob[] => [
+  resumeJob(deps, rescoreRuns, "rescore.resume"),
 ];

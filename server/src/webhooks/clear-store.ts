@@ -137,29 +137,17 @@ const stalledWebhooksSql = statement(
           and lane.mode = webhook.mode and lane.due_at < 'infinity')
     limit $2`,
 );
-const stalledReplaysSql = statement(
-  "replay.stalled",
-  `select workspace_id, mode, id from replay
-    where status in ('queued', 'running') and updated_at < $1 order by updated_at limit $2`,
-);
 
-export interface Stalled {
+export interface StalledWebhook {
   readonly scope: Scope;
   readonly id: string;
 }
 
-/** What nobody has gone on with since. */
-export async function listStalled(
+/** Lists webhooks whose clearing no worker has continued since. */
+export async function listStalledWebhooks(
   db: Queryable,
-  { since, most }: { readonly since: Date; readonly most: number },
-): Promise<{ readonly webhooks: readonly Stalled[]; readonly replays: readonly Stalled[] }> {
-  const [webhooks, replays] = await Promise.all(
-    [stalledWebhooksSql, stalledReplaysSql].map((sql) => db.query<FoundRow>(sql, [since, most])),
-  );
-  return { webhooks: (webhooks ?? []).map(toStalled), replays: (replays ?? []).map(toStalled) };
+  { since, limit }: { readonly since: Date; readonly limit: number },
+): Promise<readonly StalledWebhook[]> {
+  const rows = await db.query<FoundRow>(stalledWebhooksSql, [since, limit]);
+  return rows.map((row) => ({ scope: { workspaceId: row.workspace_id, mode: row.mode }, id: row.id }));
 }
-
-const toStalled = (row: FoundRow): Stalled => ({
-  scope: { workspaceId: row.workspace_id, mode: row.mode },
-  id: row.id,
-});

@@ -1,12 +1,13 @@
 import type { Deps } from "../platform/http/route.ts";
 import { newId } from "../platform/ids.ts";
+import { startRun } from "../platform/long-run/start-run.ts";
 import type { Jobs } from "../platform/queue.ts";
-import { type Quota, refuseBeyond } from "../platform/quota.ts";
+import type { Quota } from "../platform/quota.ts";
 import type { Scope } from "../platform/scope.ts";
-import { replayJob } from "./jobs.ts";
 import { readEnabledWebhook } from "./read-webhook.ts";
 import { replayRange } from "./replay-range.ts";
-import { countUnfinished, insertReplay } from "./replay-store.ts";
+import { replayRuns } from "./replay-runs.ts";
+import { insertReplay } from "./replay-store.ts";
 import type { Replay, ReplayFilters } from "./types.ts";
 
 const quota: Quota = { of: "unfinished runs", max: 5, remedy: "wait for one of them, or cancel one" };
@@ -18,7 +19,7 @@ export interface CreateReplay {
   readonly createdBy: string;
 }
 
-/** Keeps what is wanted, and asks for it to be done, with one commit. */
+/** Stores the run and requests its first slice, with one commit. */
 export function createReplay(
   { db, clock, jobs }: Deps & { readonly jobs: Jobs },
   { scope, webhookId, filters, createdBy }: CreateReplay,
@@ -44,9 +45,8 @@ export function createReplay(
   };
   return db.transaction(async (tx) => {
     await readEnabledWebhook({ db: tx }, { scope, id: webhookId });
-    await refuseBeyond(tx, scope, { ...quota, within: webhookId }, () => countUnfinished(tx, scope, webhookId));
-    insertReplay(tx, scope, wanted);
-    await jobs.send(tx, replayJob, [{ data: { ...scope, replayId: wanted.id }, key: wanted.id }]);
+    const start = { scope, id: wanted.id, quota: { ...quota, within: webhookId } };
+    await startRun(tx, { clock, jobs }, replayRuns, { ...start, insert: () => insertReplay(tx, scope, wanted) });
     return wanted;
   });
 }

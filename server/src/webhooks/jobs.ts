@@ -1,3 +1,4 @@
+import { longRunJob } from "../platform/long-run/job-kind.ts";
 import type { JobKind } from "../platform/queue.ts";
 import type { Mode } from "../platform/scope.ts";
 
@@ -16,17 +17,4 @@ export const clearWebhookJob: JobKind<ClearJob> = {
   onePerKey: true,
 };
 
-export interface ReplayJob {
-  readonly workspaceId: string;
-  readonly mode: Mode;
-  readonly replayId: string;
-}
-
-/** One slice of a run; what is left asks for the next. */
-export const replayJob: JobKind<ReplayJob> = {
-  name: "webhook.replay",
-  expireSeconds: 300,
-  retryLimit: 6,
-  retryDelaySeconds: 5,
-  onePerKey: true,
-};
+export const replayJob = longRunJob("webhook.replay", 300);

@@ -1,4 +1,5 @@
 import { type Queryable, statement, type Tx, writing } from "../database/database.ts";
+import { longRunStore } from "../platform/long-run/run-store.ts";
 import { type Listing, type Page, type PageRequest, pageOf, pageQuery } from "../platform/paging.ts";
 import type { Scope } from "../platform/scope.ts";
 import type { Replay, ReplayFilters, ReplayStatus } from "./types.ts";
@@ -32,26 +33,7 @@ const insert = writing("replay.insert", {
      created_at, updated_at)
    values ($1, $2, $3, $4, 'queued', $5, $6, $7, $6, $8, $9, $9)`,
 });
-const countSql = statement(
-  "replay.count_unfinished",
-  `select count(*) as count from replay
-    where workspace_id = $1 and mode = $2 and webhook_id = $3 and ${unfinished}`,
-);
 const findSql = statement("replay.find", `select ${columns} from replay where ${key}`);
-const claimSql = statement(
-  "replay.claim",
-  `update replay set status = 'running', attempts = attempts + 1, updated_at = $4
-    where ${key} and ${unfinished} returning ${columns}`,
-);
-const unclaimSql = statement(
-  "replay.unclaim",
-  `update replay set attempts = greatest(attempts - 1, 0) where ${key} and ${unfinished}`,
-);
-const endSql = statement(
-  "replay.end",
-  `update replay set status = $5, error = $6, completed_at = $4, updated_at = $4
-    where ${key} and ${unfinished} returning ${columns}`,
-);
 const stopSql = statement(
   "replay.end_if_disabled",
   `update replay set status = 'failed', error = $5, completed_at = $4, updated_at = $4
@@ -74,40 +56,8 @@ export function insertReplay(tx: Tx, scope: Scope, run: Replay): void {
   ]);
 }
 
-export async function countUnfinished(tx: Queryable, scope: Scope, webhookId: string): Promise<number> {
-  const [row] = await tx.query<{ count: number }>(countSql, [scope.workspaceId, scope.mode, webhookId]);
-  return row?.count ?? 0;
-}
-
 export async function findReplay(db: Queryable, scope: Scope, id: string): Promise<Replay | undefined> {
   const [row] = await db.query<ReplayRow>(findSql, [scope.workspaceId, scope.mode, id]);
-  return row && toReplay(row);
-}
-
-/** The run as it is now, for a worker that is about to go on with it; nothing when there is nothing left to do. */
-export async function claimReplay(db: Queryable, scope: Scope, id: string, now: Date): Promise<Replay | undefined> {
-  const [row] = await db.query<ReplayRow>(claimSql, [scope.workspaceId, scope.mode, id, now]);
-  return row && toReplay(row);
-}
-
-/** The claim's attempt does not count. */
-export async function unclaimReplay(db: Queryable, scope: Scope, id: string): Promise<void> {
-  await db.query(unclaimSql, [scope.workspaceId, scope.mode, id]);
-}
-
-/** Nothing if it was over already. */
-export async function endReplay(
-  db: Queryable,
-  scope: Scope,
-  end: {
-    readonly id: string;
-    readonly status: "cancelled" | "failed";
-    readonly error: string | null;
-    readonly now: Date;
-  },
-): Promise<Replay | undefined> {
-  const values = [scope.workspaceId, scope.mode, end.id, end.now, end.status, end.error];
-  const [row] = await db.query<ReplayRow>(endSql, values);
   return row && toReplay(row);
 }
 
@@ -161,4 +111,11 @@ const toReplay = (row: ReplayRow): Replay => ({
   createdBy: row.created_by,
   createdAt: row.created_at,
   completedAt: row.completed_at,
+});
+
+export const replayStore = longRunStore<ReplayRow, Replay>({
+  table: "replay",
+  columns,
+  toRun: toReplay,
+  parent: "webhook_id",
 });

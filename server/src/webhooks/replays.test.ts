@@ -37,10 +37,7 @@ const ask = (filters: Partial<ReplayFilters> = {}) =>
   });
 /** A page and no more. */
 const slice = ({ id }: Replay, pageRows = 25) =>
-  runReplay(
-    { ...world.deps, replayPace: { perSecond: 1_000_000, pageRows, sliceMs: 0 } },
-    { ...world.scope, replayId: id },
-  );
+  runReplay({ ...world.deps, replayPace: { perSecond: 1_000_000, pageRows, sliceMs: 0 } }, { scope: world.scope, id });
 const read = ({ id }: Replay) => readReplay(world.deps, { scope: world.scope, webhookId: webhook.id, id });
 const replays = async () => (await world.deliveriesOf(webhook.id)).filter(({ replay }) => replay);
 const disable = () =>
@@ -93,7 +90,7 @@ describe("a run of replays", () => {
     const pauses: number[] = [];
     const pause = async (ms: number) => pauses.push(ms);
     const replayPace = { perSecond: 1, pageRows: 25, sliceMs: 0 };
-    await runReplay({ ...world.deps, replayPace, pause }, { ...world.scope, replayId: run.id });
+    await runReplay({ ...world.deps, replayPace, pause }, { scope: world.scope, id: run.id });
     expect(pauses).toEqual([expect.closeTo(25_000, -4)]);
   });
 

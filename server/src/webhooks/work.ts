@@ -1,22 +1,17 @@
 import type { Deps } from "../platform/http/route.ts";
+import { runHandler } from "../platform/long-run/work-on-runs.ts";
 import type { JobHandler, Jobs, ScheduledJob } from "../platform/queue.ts";
 import { type ClearDeps, clearWebhook } from "./clear-webhook.ts";
-import { type ClearJob, clearWebhookJob, type ReplayJob, replayJob } from "./jobs.ts";
-import type { SliceDeps } from "./replay-slice.ts";
+import { type ClearJob, clearWebhookJob } from "./jobs.ts";
+import { replayRuns } from "./replay-runs.ts";
 import { resumeWork } from "./resume-work.ts";
-import { runReplay } from "./run-replay.ts";
-import { uncountReplayAttempt } from "./uncount-replay-attempt.ts";
+import { type ReplayDeps, runReplay } from "./run-replay.ts";
 
-export const webhookHandlers = (deps: ClearDeps & SliceDeps): readonly JobHandler[] => [
+export const webhookHandlers = (deps: ClearDeps & ReplayDeps): readonly JobHandler[] => [
   // Two at a time: a small one does not wait for a large one's whole slice.
   { kind: clearWebhookJob, concurrency: 2, run: (data: ClearJob) => clearWebhook(deps, data) },
   // Most of their time is a pause.
-  {
-    kind: replayJob,
-    concurrency: 4,
-    run: (data: ReplayJob) => runReplay(deps, data),
-    uncount: (data: ReplayJob) => uncountReplayAttempt(deps, data),
-  },
+  runHandler(deps, replayRuns, { concurrency: 4, work: (run) => runReplay(deps, run) }),
 ];
 
 export const webhookJobs = (deps: Deps & { readonly jobs: Jobs }): readonly ScheduledJob[] => [
