@@ -1,4 +1,5 @@
 import type { TSchema } from "typebox";
+import * as account from "./account.ts";
 import * as agentSuites from "./agent-suites.ts";
 import * as agentTests from "./agent-tests.ts";
 import * as agents from "./agents.ts";
@@ -25,6 +26,7 @@ import * as rules from "./rules.ts";
 import * as scorecards from "./scorecards.ts";
 import * as scoringSettings from "./scoring-settings.ts";
 import * as session from "./session.ts";
+import * as signIn from "./sign-in.ts";
 import * as spans from "./spans.ts";
 import * as stream from "./stream.ts";
 import * as tickets from "./tickets.ts";
@@ -35,6 +37,7 @@ import * as triggers from "./triggers.ts";
 import * as webhooks from "./webhooks.ts";
 import * as workspace from "./workspace.ts";
 
+export * from "./account.ts";
 export * from "./agent-suites.ts";
 export * from "./agent-tests.ts";
 export * from "./agents.ts";
@@ -66,6 +69,7 @@ export * from "./scopes.ts";
 export * from "./scorecards.ts";
 export * from "./scoring-settings.ts";
 export * from "./session.ts";
+export * from "./sign-in.ts";
 export * from "./spans.ts";
 export * from "./stream.ts";
 export * from "./tickets.ts";
@@ -107,6 +111,8 @@ const resources: readonly object[] = [
   triggers,
   keys,
   session,
+  signIn,
+  account,
   members,
   workspace,
   audit,

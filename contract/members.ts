@@ -2,7 +2,15 @@ import Type, { type Static } from "typebox";
 import * as field from "./fields.ts";
 import { anonymousBody, openToAll, operation, withSession } from "./operation.ts";
 import { roles } from "./scopes.ts";
-import { examplePassword, NewPassword, PersonEmail, PersonId, SignedIn, signedInExample } from "./session.ts";
+import {
+  examplePassword,
+  NewPassword,
+  PersonEmail,
+  PersonId,
+  SecondFactor,
+  SignedIn,
+  signedInExample,
+} from "./session.ts";
 
 const role = field.Choice(roles, "What the person may do; each role may do all that the ones before it may");
 
@@ -191,6 +199,7 @@ export const acceptInvitation = operation({
     token: Type.String({ minLength: 1, maxLength: 128, "x-secret": true, description: "The last part of the link" }),
     name: Type.Optional(field.Text(255, "The person's name; needed for a new account")),
     password: NewPassword("Of the new account, or of the one there is"),
+    code: SecondFactor,
   }),
   success: [{ status: 201, meaning: "Accepted and signed in", data: SignedIn }],
   errors: ["unauthenticated", "not_found"],

@@ -18,8 +18,21 @@ export const PersonEmail = (description: string) =>
 
 export const NewPassword = (description: string) =>
   Type.String({ minLength: 12, maxLength: 128, "x-secret": true, description });
-const KnownPassword = (description: string) =>
+export const KnownPassword = (description: string) =>
   Type.String({ minLength: 1, maxLength: 128, "x-secret": true, description });
+
+export const TotpCode = (description: string) =>
+  Type.String({ pattern: "^[0-9]{6}$", maxLength: 6, "x-secret": true, description });
+
+/** A code from the authenticator app, or a recovery code. */
+export const SecondFactor = Type.Optional(
+  Type.String({
+    pattern: "^([0-9]{6}|[0-9a-z]{5}-[0-9a-z]{5})$",
+    maxLength: 11,
+    "x-secret": true,
+    description: "Where two-factor sign-in is on: the code that the app shows, or a recovery code",
+  }),
+);
 
 export const Person = Type.Object({
   id: PersonId("The person's id"),
@@ -51,6 +64,8 @@ export const Session = Type.Object({
   scopes: Type.Array(field.Choice(allScopes, "A scope"), {
     description: "What the session may do in the place of a key",
   }),
+  two_factor_enabled: Type.Boolean({ description: "Whether signing in with the password needs a second factor" }),
+  has_password: Type.Boolean({ description: "False for a person who signs in with the OIDC provider only" }),
   mode: field.Choice(["live", "test"], "Which view of the workspace this call looked at"),
   workspaces: Type.Array(MemberOf, { description: "Longest membership first; the first is the default" }),
 });
@@ -69,10 +84,14 @@ export const signIn = operation({
   tag,
   summary: "Sign in",
   description:
-    "Sets the session cookie: HTTP-only, same-site, for 7 days, renewed daily. An unknown e-mail and a wrong password answer alike. At most 20 attempts per e-mail and source address in 15 minutes.",
+    "Sets the session cookie: HTTP-only, same-site, for 7 days, renewed daily. An unknown e-mail and a wrong password answer alike. Where two-factor sign-in is on, `code` is needed: without it, or with a wrong one, the answer is a 401 on `code`. At most 20 attempts per e-mail and source address in 15 minutes.",
   access: openToAll,
   ...anonymousBody,
-  body: Type.Object({ email: PersonEmail("The account's e-mail"), password: KnownPassword("The account's password") }),
+  body: Type.Object({
+    email: PersonEmail("The account's e-mail"),
+    password: KnownPassword("The account's password"),
+    code: SecondFactor,
+  }),
   success: [{ status: 201, meaning: "Signed in", data: SignedIn }],
   errors: ["unauthenticated", "permission_denied"],
   example: { request: { email: person.email, password: examplePassword }, response: signedInExample },
@@ -95,6 +114,8 @@ export const readSession = operation({
       workspace,
       role: "reviewer",
       scopes: ["conversations:read", "conversations:write"],
+      two_factor_enabled: false,
+      has_password: true,
       mode: "live",
       workspaces: signedInExample.workspaces,
     },

@@ -13,7 +13,7 @@ import {
   rotateKeyCommand,
 } from "./src/cli/keys.ts";
 import { migrateCommand } from "./src/cli/migrate.ts";
-import { createUserCommand, resetPasswordCommand } from "./src/cli/users.ts";
+import { createUserCommand, resetLinkCommand, resetPasswordCommand, twoFactorOffCommand } from "./src/cli/users.ts";
 
 const commands: readonly Command[] = [
   createKeyCommand,
@@ -23,6 +23,8 @@ const commands: readonly Command[] = [
   generateKeyCommand,
   createUserCommand,
   resetPasswordCommand,
+  resetLinkCommand,
+  twoFactorOffCommand,
   importCommand,
   gradeCommand,
   graderAuditCommand,

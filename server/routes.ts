@@ -20,6 +20,7 @@ import { spanRoutes } from "./src/otlp/http.ts";
 import { peopleRoutes } from "./src/people/http.ts";
 import { type createPeople, membersAmong } from "./src/people/index.ts";
 import type { Route } from "./src/platform/http/route.ts";
+import type { Jobs } from "./src/platform/queue.ts";
 import type { createSecrets } from "./src/platform/secrets.ts";
 import { rescoringRoutes } from "./src/rescoring/http.ts";
 import { reviewRoutes } from "./src/reviews/http.ts";
@@ -37,6 +38,7 @@ import type { TriggerWiring } from "./trigger-wiring.ts";
 
 export interface RoutePorts {
   readonly secrets: ReturnType<typeof createSecrets>;
+  readonly jobs: Jobs;
   readonly people: ReturnType<typeof createPeople>;
   readonly conversations: ConversationWiring;
   readonly scoring: ScoringWiring;
@@ -49,7 +51,7 @@ export interface RoutePorts {
 
 /** A contract without a route, or a route without a contract, is a bug that must not start. */
 export function everyRoute(ports: RoutePorts): readonly Route[] {
-  const { secrets, people, conversations, scoring, agents, stream, webhooks, triggers } = ports;
+  const { secrets, jobs, people, conversations, scoring, agents, stream, webhooks, triggers } = ports;
   const routes: Route[] = [
     ...conversationRoutes(conversations),
     ...scoringRoutes({ ...conversations, ...scoring }),
@@ -71,7 +73,7 @@ export function everyRoute(ports: RoutePorts): readonly Route[] {
     ...trainingRoutes,
     ...triggerRoutes({ ...conversations, ...triggers }),
     ...keyRoutes({ secrets, membersAmong }),
-    ...peopleRoutes({ ...people, keysMadeBy: listKeysMadeBy }),
+    ...peopleRoutes({ ...people, jobs, keysMadeBy: listKeysMadeBy }),
     ...auditRoutes({ keyExists }),
     ...noticeRoutes,
   ];

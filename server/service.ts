@@ -5,6 +5,7 @@ import { wireAutomation } from "./automation-wiring.ts";
 import { wireConversations } from "./conversation-wiring.ts";
 import { wireDelivery } from "./delivery-wiring.ts";
 import { observe } from "./observe.ts";
+import { peopleSettings } from "./people-settings.ts";
 import { everyRoute } from "./routes.ts";
 import { wireScoring } from "./scoring-wiring.ts";
 import { createAuthenticate } from "./src/access/authenticate.ts";
@@ -91,7 +92,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const limiter = redis ?? memory;
   const audit = createAuditWriter({ db });
   const uses = createUseNotes(db, log);
-  const people = createPeople({ pool: signInPool, db, clock, secrets, publicUrl: config.publicUrl, limiter, log });
+  const people = createPeople({ pool: signInPool, db, clock, secrets, limiter, log, ...peopleSettings(config) });
   const works = config.role !== "api";
   const queue = await startQueue({ databaseUrl, log, works, kinds: jobKinds, bus, units });
   const pool = createWorkerPool();
@@ -100,7 +101,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const scoring = wireScoring({ db, clock, log, config, conversations, models });
   const { privacyOf } = conversations;
   const agents = wireAgents({ db, clock, config, secrets, jobs: queue, privacyOf, models });
-  const background = { clock, ...conversations, ...scoring, ...agents, db: db.background };
+  const background = { clock, ...conversations, ...scoring, ...agents, people, db: db.background };
   const indexer = createWordIndexer({ ...background, bus, log });
   const roller = createInsightRoller({ db: db.background, log });
   const automation = wireAutomation(conversations);
@@ -133,7 +134,18 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   if (config.role !== "worker") {
     registerApi(
       server,
-      everyRoute({ secrets, people, conversations, scoring, agents, stream, webhooks, triggers, automation }),
+      everyRoute({
+        secrets,
+        jobs: queue,
+        people,
+        conversations,
+        scoring,
+        agents,
+        stream,
+        webhooks,
+        triggers,
+        automation,
+      }),
       {
         deps: { db, clock },
         authenticate,

@@ -63,6 +63,7 @@ async function setUpAs(
       {
         ownerEmail: config.ownerEmail,
         ownerPassword: config.ownerPassword ?? randomBytes(12).toString("base64url"),
+        offersSetUp: config.ownerPassword === undefined,
         perMinute,
         given,
       },

@@ -14,7 +14,9 @@ import { noticeJobs } from "./notices/work.ts";
 import type { SpanPorts } from "./otlp/index.ts";
 import { gatherSpans } from "./otlp/jobs.ts";
 import { otlpHandlers } from "./otlp/work.ts";
-import { peopleJobs } from "./people/work.ts";
+import type { People } from "./people/index.ts";
+import { resetMailJob } from "./people/jobs.ts";
+import { peopleHandlers, peopleJobs } from "./people/work.ts";
 import { purgeIdempotency } from "./platform/idempotency.ts";
 import type { JobHandler, JobKind, ScheduledJob } from "./platform/queue.ts";
 import { rescoreJob } from "./rescoring/jobs.ts";
@@ -38,9 +40,10 @@ export const jobKinds: readonly JobKind<object>[] = [
   clearWebhookJob,
   replayJob,
   agentTestJob,
+  resetMailJob,
 ];
 
-type BackgroundDeps = WriteDeps & SpanPorts & ScoringDeps & TranscribeDeps & TestPorts;
+type BackgroundDeps = WriteDeps & SpanPorts & ScoringDeps & TranscribeDeps & TestPorts & { readonly people: People };
 
 /** All that happens by the clock, in one list. Each run is bounded and may be repeated. */
 export const scheduledJobs = (deps: BackgroundDeps): readonly ScheduledJob[] => [
@@ -70,4 +73,5 @@ export const jobHandlers = (deps: BackgroundDeps, scoring: BackgroundDeps): read
   ...rescoringHandlers(deps),
   ...webhookHandlers(deps),
   ...agentTestHandlers(deps),
+  ...peopleHandlers({ ...deps.people, db: deps.db }),
 ];

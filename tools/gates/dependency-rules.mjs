@@ -5,7 +5,7 @@ const notDomains = "platform|database|cli|site";
 const inDomain = `^server/src/(?!(?:${notDomains})/)([^/]+)/`;
 const tests = "\\.test\\.ts$|/test-[^/]+$|^server/test/";
 
-const edges = "(?:http|work)\\.ts$";
+const edges = "(?:http|[^/]*-http|work)\\.ts$";
 const stores = "(?:store|[^/]*-store)\\.ts$";
 const gateways = "(?:gateway|gateway-[^/]+)\\.ts$";
 const otherLeaves = `(?:jobs\\.ts$|${gateways})`;
@@ -38,7 +38,7 @@ export default {
     room("contract-imports-nothing-of-ours", "Contract: only the schema library.", "^contract/", ["^contract/"]),
     room(
       "edge-calls-its-domain",
-      "http.ts, work.ts: contract, own domain, its jobs, platform.",
+      "http.ts and its parts (*-http.ts), work.ts: contract, own domain, its jobs, platform.",
       `${inDomain}${edges}`,
       [contract, platform, own(`(?!${stores}|${gateways})`)],
     ),

@@ -1,6 +1,6 @@
 import { allScopes } from "@cqs/contract";
 import { joined } from "../database/database.ts";
-import { addMember, createPerson, type People } from "../people/index.ts";
+import { addMember, createOwnerSetUp, createPerson, type People } from "../people/index.ts";
 import { newId } from "../platform/ids.ts";
 import { type Mode, modes } from "../platform/scope.ts";
 import { createKey, type KeyDeps } from "./create-key.ts";
@@ -10,6 +10,8 @@ import { insertInstallation, insertWorkspace, lockInstallation } from "./store.t
 export interface FirstStart {
   readonly ownerEmail: string;
   readonly ownerPassword: string;
+  /** Undefined where the operator chose the password. */
+  readonly setUpUrl: string | undefined;
   readonly secrets: Readonly<Record<Mode, string>>;
 }
 
@@ -26,6 +28,8 @@ export async function firstStart(
   input: {
     ownerEmail: string;
     ownerPassword: string;
+    /** Whether the owner may be set up in the browser, by a link. */
+    offersSetUp: boolean;
     perMinute: number;
     given: Readonly<Partial<Record<Mode, string>>>;
   },
@@ -44,6 +48,8 @@ export async function firstStart(
       password: input.ownerPassword,
     });
     await addMember(inside, { workspaceId, userId: owner.id, role: "owner" });
+    const link = () => createOwnerSetUp({ ...deps.people, ...inside }, { workspaceId, userId: owner.id });
+    const setUpUrl = input.offersSetUp ? await link() : undefined;
     const secrets = {} as Record<Mode, string>;
     for (const mode of modes) {
       const given = input.given[mode];
@@ -60,6 +66,6 @@ export async function firstStart(
       secrets[mode] = secret;
     }
     await insertInstallation(tx, { secretKeyCheck: secretKeyCheck(deps.secrets), createdAt: now });
-    return { ownerEmail: input.ownerEmail, ownerPassword: input.ownerPassword, secrets };
+    return { ownerEmail: input.ownerEmail, ownerPassword: input.ownerPassword, setUpUrl, secrets };
   });
 }

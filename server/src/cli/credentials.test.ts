@@ -7,13 +7,18 @@ import { showCredentials } from "./credentials.ts";
 const dataDir = mkdtempSync(join(tmpdir(), "credentials-"));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-const first = { ownerEmail: "owner@example.com", ownerPassword: "made password", secrets: { live: "L", test: "T" } };
+const first = {
+  ownerEmail: "owner@example.com",
+  ownerPassword: "made password",
+  setUpUrl: "http://localhost:8080/set-up/token",
+  secrets: { live: "L", test: "T" },
+};
 const nothingGiven = { dataDir, ownerPassword: undefined, bootstrapLiveKey: undefined, bootstrapTestKey: undefined };
 const file = join(dataDir, "first-start.env");
 
 test("a terminal shows them, and nothing is written", () => {
   const shown = showCredentials(first, nothingGiven, true);
-  for (const part of ["owner@example.com", "made password", "export CQS_LIVE_KEY=L", "export CQS_TEST_KEY=T"]) {
+  for (const part of ["owner@example.com", "made password", "/set-up/token", "KEY=L", "export CQS_TEST_KEY=T"]) {
     expect(shown).toContain(part);
   }
   expect(() => statSync(file)).toThrow();
@@ -23,7 +28,7 @@ test("a log names a file that only its owner can read, even if one was there", (
   writeFileSync(file, "old", { mode: 0o644 });
   const shown = showCredentials(first, nothingGiven, false);
   expect(shown).toContain(file);
-  for (const secret of ["made password", "KEY=L", "KEY=T"]) expect(shown).not.toContain(secret);
+  for (const secret of ["made password", "/set-up/token", "KEY=L", "KEY=T"]) expect(shown).not.toContain(secret);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   const text = readFileSync(file, "utf8");
   for (const part of ["made password", "\nexport CQS_LIVE_KEY=L\n", "\nexport CQS_TEST_KEY=T\n"]) {

@@ -29,13 +29,14 @@ export function showCredentials(first: FirstStart, config: Given, isTerminal: bo
 }
 
 /** What the operator chose is known to them, and is shown nowhere. */
-function linesOf({ ownerEmail, ownerPassword, secrets }: FirstStart, config: Given) {
+function linesOf({ ownerEmail, ownerPassword, setUpUrl, secrets }: FirstStart, config: Given) {
   const key = (variable: string, secret: string, given: string | undefined, name: string) =>
     given === undefined ? `export ${variable}=${secret}` : `# ${variable}: the one in ${name}`;
   return {
     signIn: [
       `Sign-in        ${ownerEmail}`,
       `Password       ${config.ownerPassword === undefined ? ownerPassword : "the one in OWNER_PASSWORD"}`,
+      ...(setUpUrl === undefined ? [] : [`Or set up your account in the browser within 7 days: ${setUpUrl}`]),
     ],
     keys: [
       key("CQS_LIVE_KEY", secrets.live, config.bootstrapLiveKey, "BOOTSTRAP_LIVE_KEY"),

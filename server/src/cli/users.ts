@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type Role, roles } from "@cqs/contract";
-import { addMember, createPerson, resetPassword } from "../people/index.ts";
+import { addMember, createPerson, issueResetLink, resetPassword, turnTwoFactorOff } from "../people/index.ts";
 import { type Command, options, required, UsageError } from "./command.ts";
 import { withInstallation } from "./open-installation.ts";
 
@@ -44,6 +44,37 @@ export const resetPasswordCommand: Command = {
     await withInstallation(async ({ people }) => {
       await resetPassword(people, { email, password });
       console.log(values.json ? JSON.stringify({ email, password }) : `${email}\n\n${password}\n`);
+    });
+  },
+};
+
+export const resetLinkCommand: Command = {
+  name: "users reset-link",
+  synopsis: "users reset-link --email E [--json]",
+  meaning: "prints a link by which the person sets a new password; it works once, for an hour",
+  async run(args) {
+    const { values } = options(args, { email: { type: "string" }, json: { type: "boolean", default: false } });
+    const email = required(values.email, "--email");
+    await withInstallation(async ({ people }) => {
+      const url = await issueResetLink(people, { email });
+      if (url === undefined) throw new UsageError(`${email} has no account with a password`);
+      console.log(values.json ? JSON.stringify({ email, url }) : `${email}\n\n${url}\n`);
+    });
+  },
+};
+
+export const twoFactorOffCommand: Command = {
+  name: "users two-factor-off",
+  synopsis: "users two-factor-off --email E [--json]",
+  meaning: "turns two-factor sign-in off for somebody who lost the app and the recovery codes",
+  async run(args) {
+    const { values } = options(args, { email: { type: "string" }, json: { type: "boolean", default: false } });
+    const email = required(values.email, "--email");
+    await withInstallation(async ({ people }) => {
+      await turnTwoFactorOff(people, { email });
+      console.log(
+        values.json ? JSON.stringify({ email, two_factor_enabled: false }) : `${email}: two-factor sign-in is off`,
+      );
     });
   },
 };

@@ -423,6 +423,7 @@ create table auth_account (
   constraint auth_account_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth_user(id) ON DELETE CASCADE
 );
 CREATE INDEX auth_account_by_user ON public.auth_account USING btree (user_id);
+CREATE UNIQUE INDEX auth_account_of_provider ON public.auth_account USING btree (provider_id, account_id) WHERE (provider_id <> 'credential'::text);
 
 create table auth_session (
   id text collate "C" not null,
@@ -448,6 +449,7 @@ create table auth_user (
   image text,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  email_unproven boolean not null default false,
   constraint auth_user_pkey PRIMARY KEY (id),
   constraint auth_user_email_key UNIQUE (email)
 );
@@ -1123,6 +1125,33 @@ create table otlp_trace (
 );
 CREATE INDEX otlp_trace_by_conversation ON public.otlp_trace USING btree (conversation_id, workspace_id, mode);
 
+create table owner_set_up (
+  token_hash bytea not null,
+  workspace_id text collate "C" not null,
+  user_id text collate "C" not null,
+  expires_at timestamp with time zone not null,
+  constraint owner_set_up_pkey PRIMARY KEY (token_hash),
+  constraint owner_set_up_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth_user(id) ON DELETE CASCADE,
+  constraint owner_set_up_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
+);
+
+create table password_reset (
+  token_hash bytea not null,
+  user_id text collate "C" not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint password_reset_pkey PRIMARY KEY (token_hash),
+  constraint password_reset_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth_user(id) ON DELETE CASCADE,
+  constraint password_reset_user_id_key UNIQUE (user_id)
+);
+
+create table recovery_code (
+  user_id text collate "C" not null,
+  code_hash bytea not null,
+  constraint recovery_code_pkey PRIMARY KEY (user_id, code_hash),
+  constraint recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES two_factor(user_id) ON DELETE CASCADE
+);
+
 create table replay (
   workspace_id text collate "C" not null,
   mode text not null,
@@ -1519,6 +1548,16 @@ CREATE INDEX trigger_call_by_outcome ON public.trigger_call USING btree (trigger
 CREATE INDEX trigger_call_by_resource ON public.trigger_call USING btree (resource_id) WHERE (resource_id IS NOT NULL);
 CREATE INDEX trigger_call_by_trigger ON public.trigger_call USING btree (trigger_id, id);
 CREATE INDEX trigger_call_payload ON public.trigger_call USING btree (created_at) WHERE (payload IS NOT NULL);
+
+create table two_factor (
+  user_id text collate "C" not null,
+  secret bytea not null,
+  last_step bigint not null default 0,
+  created_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  constraint two_factor_pkey PRIMARY KEY (user_id),
+  constraint two_factor_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth_user(id) ON DELETE CASCADE
+);
 
 create table webhook (
   workspace_id text collate "C" not null,

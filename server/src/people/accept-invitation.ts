@@ -1,5 +1,6 @@
-import { Fault, invalid, notFound } from "../platform/fault.ts";
+import { invalid, notFound } from "../platform/fault.ts";
 import { openAccount } from "./open-account.ts";
+import { openSession } from "./open-session.ts";
 import { countPasswordAttempt } from "./password-attempts.ts";
 import type { PeopleDeps } from "./people-deps.ts";
 import { consumeInvitation, findOpenInvitation, findPersonByEmail, insertMember, listMemberships } from "./store.ts";
@@ -9,8 +10,12 @@ export interface AcceptInvitation {
   readonly token: string;
   readonly name: string | undefined;
   readonly password: string;
+  /** Needed where the e-mail has an account with two-factor sign-in. */
+  readonly code: string | undefined;
   readonly client: Client;
 }
+
+const refusal = "This e-mail has an account already: its password is needed.";
 
 type AcceptDeps = Pick<PeopleDeps, "db" | "clock" | "secrets" | "gateway" | "limiter">;
 
@@ -24,9 +29,7 @@ export async function acceptInvitation(deps: AcceptDeps, input: AcceptInvitation
   const open = await findOpenInvitation(db, { tokenHash, now: clock.now() });
   if (!open) throw notFound("invitation");
   await ensureAccount(deps, open.email, input);
-  const opened = await gateway.signIn({ email: open.email, password: input.password, client: input.client });
-  if (!opened) throw new Fault("unauthenticated", "This e-mail has an account already: its password is needed.");
-  const { person, cookies, cookie } = opened;
+  const { person, cookies, cookie } = await openSession(deps, { ...input, email: open.email, refusal });
   try {
     await db.transaction(async (tx) => {
       const now = clock.now();

@@ -1,6 +1,8 @@
-import { Fault, invalid } from "../platform/fault.ts";
-import { countPasswordAttempt } from "./password-attempts.ts";
+import { deleteOtherSessions, updatePasswordHash } from "./account-store.ts";
+import { checkPassword } from "./check-password.ts";
+import { deleteLinks } from "./link-store.ts";
 import type { PeopleDeps } from "./people-deps.ts";
+import { requireToken } from "./require-token.ts";
 
 export interface ChangePassword {
   readonly userId: string;
@@ -10,16 +12,18 @@ export interface ChangePassword {
   readonly next: string;
 }
 
-/** The others end after the change, so that whoever signs in with the old password meanwhile goes with them. */
+/** The other sessions end in the same commit; a sign-in with the old password is refused from then on. */
 export async function changePassword(
-  { gateway, limiter }: Pick<PeopleDeps, "gateway" | "limiter">,
+  deps: Pick<PeopleDeps, "db" | "clock" | "gateway" | "limiter">,
   { userId, ip, cookieHeader, current, next }: ChangePassword,
 ): Promise<void> {
-  const cookie = gateway.sessionCookie(cookieHeader);
-  if (cookie === undefined) throw new Fault("unauthenticated", "The session has ended; sign in again.");
-  await countPasswordAttempt(limiter, { account: userId, ip });
-  if (!(await gateway.changePassword(cookie, { current, next }))) {
-    throw invalid("current_password", "current_password is not the password of this account.");
-  }
-  await gateway.endOtherSessions(cookie);
+  const { db, clock, gateway } = deps;
+  const token = requireToken(gateway, cookieHeader);
+  await checkPassword(deps, { userId, ip, password: current });
+  const hash = await gateway.hashPassword(next);
+  await db.transaction(async (tx) => {
+    await updatePasswordHash(tx, userId, { hash, now: clock.now() });
+    await deleteLinks(tx, userId);
+    await deleteOtherSessions(tx, userId, token);
+  });
 }

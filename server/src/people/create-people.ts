@@ -2,6 +2,8 @@ import type { Caller, Credentials } from "../platform/http/caller.ts";
 import type { Log } from "../platform/log.ts";
 import { authenticateSession } from "./authenticate-session.ts";
 import { createSignInGateway } from "./gateway.ts";
+import { createMailer, type MailSettings } from "./gateway-mail.ts";
+import { createOidcGateway, type OidcSettings } from "./gateway-oidc.ts";
 import type { SignInSettings } from "./gateway-options.ts";
 import type { PeopleDeps } from "./people-deps.ts";
 
@@ -10,17 +12,25 @@ export interface People extends PeopleDeps {
   authenticateSession(credentials: Credentials): Promise<Caller | undefined>;
 }
 
-export interface PeopleSettings extends Omit<PeopleDeps, "gateway"> {
+export interface PeopleSettings extends Omit<PeopleDeps, "gateway" | "mailer" | "oidc"> {
   /** A small one of the sign-in library's own. */
   readonly pool: SignInSettings["pool"];
   /** Gets what the library has to complain about. */
   readonly log?: Log;
   readonly hashing?: SignInSettings["hashing"];
+  readonly mail?: MailSettings | undefined;
+  readonly oidc?: Omit<OidcSettings, "redirectUrl"> | undefined;
 }
 
-export function createPeople({ pool, log, hashing, ...rest }: PeopleSettings): People {
+export function createPeople({ pool, log, hashing, mail, oidc, ...rest }: PeopleSettings): People {
   const { secrets, publicUrl } = rest;
   const gateway = createSignInGateway({ pool, secret: secrets.derive("auth"), publicUrl, log, hashing });
-  const deps = { ...rest, gateway };
+  const redirectUrl = `${publicUrl}/sign-in/oidc`;
+  const deps = {
+    ...rest,
+    gateway,
+    mailer: mail && createMailer(mail),
+    oidc: oidc && createOidcGateway({ ...oidc, redirectUrl }),
+  };
   return { ...deps, authenticateSession: (credentials) => authenticateSession(deps, credentials) };
 }

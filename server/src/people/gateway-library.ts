@@ -18,14 +18,15 @@ export interface SignInLibrary {
   findSession(cookie: string): Promise<FoundSession | undefined>;
   /** The cookies that clear what the browser has. */
   endSession(cookie: string): Promise<readonly string[]>;
-  endOtherSessions(cookie: string): Promise<void>;
   /** For operators. Ends every session of the account; false when the e-mail has none. */
   resetPassword(email: string, password: string): Promise<boolean>;
-  /** False when the current password is another one. */
-  changePassword(cookie: string, change: { current: string; next: string }): Promise<boolean>;
+  /** For somebody who has proved who they are in another way. */
+  openSession(userId: string, client: Client): Promise<OpenedSession>;
+  hashPassword(password: string): Promise<string>;
+  verifyPassword(attempt: { hash: string; password: string }): Promise<boolean>;
 }
 
-interface OpenedSession {
+export interface OpenedSession {
   readonly person: Person;
   /** For the browser. */
   readonly cookies: readonly string[];
@@ -69,18 +70,25 @@ export function openLibrary(settings: SignInSettings): SignInLibrary {
           headers: clientHeaders(client),
           returnHeaders: true,
         });
-        const cookies = headers.getSetCookie();
-        return { person: personOf(response.user), cookies, cookie: cookies[0]?.split(";", 1)[0] ?? "" };
+        return openedBy(response.user, headers);
       }).catch(nothingOn("UNAUTHORIZED")),
+    openSession: (userId, client) =>
+      attempt(async () => {
+        const { response, headers } = await api.openSession({
+          body: { userId },
+          headers: clientHeaders(client),
+          returnHeaders: true,
+        });
+        return openedBy(response.user, headers);
+      }),
+    hashPassword: (password) => hashing.hash(password),
+    verifyPassword: (check) => hashing.verify(check),
     findSession,
     async endSession(cookie) {
       const { headers } = await attempt(() => api.signOut({ headers: withCookie(cookie), returnHeaders: true }));
       // Signing out reports success even where deleting failed, and a session must not outlive its end.
       if (await findSession(cookie)) throw new Error("a session is still there after signing out");
       return headers.getSetCookie();
-    },
-    async endOtherSessions(cookie) {
-      await attempt(() => api.revokeOtherSessions({ headers: withCookie(cookie) }));
     },
     async resetPassword(email, password) {
       const { internalAdapter, password: hashing } = await auth.$context;
@@ -90,16 +98,12 @@ export function openLibrary(settings: SignInSettings): SignInLibrary {
       await internalAdapter.deleteUserSessions(found.user.id);
       return true;
     },
-    changePassword: (cookie, { current, next }) =>
-      attempt(async () => {
-        const body = { currentPassword: current, newPassword: next };
-        await api.changePassword({ body, headers: withCookie(cookie) });
-        return true;
-      }).catch((error: unknown) => {
-        if (codeOf(error) === "INVALID_PASSWORD") return false;
-        throw error;
-      }),
   };
+}
+
+function openedBy(user: Person, headers: Headers): OpenedSession {
+  const cookies = headers.getSetCookie();
+  return { person: personOf(user), cookies, cookie: cookies[0]?.split(";", 1)[0] ?? "" };
 }
 
 const personOf = ({ id, name, email }: Person): Person => ({ id, name, email });

@@ -2,6 +2,7 @@ import type { BetterAuthOptions } from "better-auth";
 import type pg from "pg";
 import type { Log } from "../platform/log.ts";
 import type { PasswordHashing } from "./gateway-hashing.ts";
+import { openSessionPlugin } from "./gateway-open-session.ts";
 
 export interface SignInSettings {
   /** Its own: what it writes can't join a transaction of ours. */
@@ -74,6 +75,7 @@ export function signInOptions({ pool, secret, publicUrl, log }: SignInSettings, 
       // Session and person in one statement.
       database: { joins: true },
     },
+    plugins: [openSessionPlugin],
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: {

@@ -1,11 +1,12 @@
 import * as contract from "@cqs/contract";
-import type { Actor, PersonActor } from "../platform/http/caller.ts";
-import { type Call, created, type Deps, ok, publicRoute, type Route, route } from "../platform/http/route.ts";
+import { created, ok, publicRoute, type Route, route } from "../platform/http/route.ts";
 import { pageRequest, pageToWire } from "../platform/paging.ts";
 import { acceptInvitation } from "./accept-invitation.ts";
+import { accountRoutes } from "./account-http.ts";
 import { changePassword } from "./change-password.ts";
 import { changeRole } from "./change-role.ts";
 import type { People } from "./create-people.ts";
+import { clientOf, cookieHeaderOf, personOf, settingCookies, within } from "./http-call.ts";
 import { invitePerson } from "./invite-person.ts";
 import { listInvitations } from "./list-invitations.ts";
 import { listMembers } from "./list-members.ts";
@@ -14,29 +15,23 @@ import { readWorkspace } from "./read-workspace.ts";
 import { type KeysMadeBy, removeMember } from "./remove-member.ts";
 import { revokeInvitation } from "./revoke-invitation.ts";
 import { signIn } from "./sign-in.ts";
+import { type SignInPorts, signInRoutes } from "./sign-in-http.ts";
 import { signOut } from "./sign-out.ts";
-import type { Client } from "./types.ts";
 import { updateWorkspace } from "./update-workspace.ts";
 import { invitationToWire, memberToWire, sessionToWire, signedInToWire, workspaceToWire } from "./wire.ts";
 
-export interface PeoplePorts extends People {
+export interface PeoplePorts extends SignInPorts {
   readonly keysMadeBy: KeysMadeBy;
 }
 
-/** The call's own database wins: it may have joined the transaction of an Idempotency-Key. */
-const within = (people: People, deps: Deps) => ({ ...people, ...deps });
-// Admission lets nobody else through to a session's routes.
-const personOf = (actor: Actor) => actor as PersonActor;
-const settingCookies = (cookies: readonly string[]) => ({ "set-cookie": [...cookies] });
-const clientOf = ({ ip, headers }: Pick<Call<contract.AnyOperation>, "ip" | "headers">): Client => ({
-  ip,
-  userAgent: headers["user-agent"]?.toString(),
-});
-const cookieHeaderOf = ({ headers }: Pick<Call<contract.AnyOperation>, "headers">) => headers.cookie?.toString();
-
 const sessionRoutes = (people: People): readonly Route[] => [
   publicRoute(contract.signIn, async (call) => {
-    const signedIn = await signIn(within(people, call.deps), { ...call.body, client: clientOf(call) });
+    const signedIn = await signIn(within(people, call.deps), {
+      email: call.body.email,
+      password: call.body.password,
+      code: call.body.code,
+      client: clientOf(call),
+    });
     return created(signedInToWire(signedIn), settingCookies(signedIn.cookies));
   }),
   route(contract.readSession, async ({ deps, scope, actor }) =>
@@ -47,7 +42,7 @@ const sessionRoutes = (people: People): readonly Route[] => [
     return ok({ deleted: true }, settingCookies(cookies));
   }),
   route(contract.changePassword, async (call) => {
-    await changePassword(people, {
+    await changePassword(within(people, call.deps), {
       userId: personOf(call.actor).userId,
       ip: call.ip,
       cookieHeader: cookieHeaderOf(call),
@@ -87,8 +82,8 @@ const invitationRoutes = (people: People): readonly Route[] => [
     return ok({ id: params.id, deleted: true });
   }),
   publicRoute(contract.acceptInvitation, async (call) => {
-    const { token, name, password } = call.body;
-    const input = { token, name, password, client: clientOf(call) };
+    const { token, name, password, code } = call.body;
+    const input = { token, name, password, code, client: clientOf(call) };
     const signedIn = await acceptInvitation(within(people, call.deps), input);
     return created(signedInToWire(signedIn), settingCookies(signedIn.cookies));
   }),
@@ -104,6 +99,8 @@ const workspaceRoutes: readonly Route[] = [
 
 export const peopleRoutes = (people: PeoplePorts): readonly Route[] => [
   ...sessionRoutes(people),
+  ...signInRoutes(people),
+  ...accountRoutes(people),
   ...memberRoutes(people),
   ...invitationRoutes(people),
   ...workspaceRoutes,

@@ -1,5 +1,8 @@
 export { addMember } from "./add-member.ts";
+export { createOwnerSetUp } from "./create-owner-set-up.ts";
 export { createPeople, type People } from "./create-people.ts";
 export { createPerson } from "./create-person.ts";
+export { issueResetLink } from "./issue-reset-link.ts";
 export { resetPassword } from "./reset-password.ts";
 export { membersAmong } from "./store.ts";
+export { turnTwoFactorOff } from "./turn-two-factor-off.ts";

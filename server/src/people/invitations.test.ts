@@ -191,5 +191,5 @@ test("the purge takes what expired and nothing else", async () => {
   );
   expect(rows).toEqual([{ email: "spared@example.com" }]);
   expect((await house.call("GET", "/session", { cookie: owner })).status).toBe(200);
-  expect(await purgeExpired(house.people)).toEqual({ sessions: 0, verifications: 0, invitations: 0 });
+  expect(await purgeExpired(house.people)).toEqual({ sessions: 0, verifications: 0, invitations: 0, links: 0 });
 });

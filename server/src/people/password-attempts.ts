@@ -30,3 +30,25 @@ async function take(limiter: RateLimiter, subject: string, window: Window): Prom
     headers: { "retry-after": String(retryAfterSeconds) },
   });
 }
+
+/** For links and OIDC answers: what is tried there names no account. */
+export const countAddressAttempt = (limiter: RateLimiter, ip: string): Promise<void> =>
+  take(limiter, `passwords:${addressBlock(ip)}`, addressWindow);
+
+const codeWindow: Window = { limit: 10, seconds: 15 * 60 };
+
+/** By account alone, from wherever: only somebody who has the password gets this far, and 6 digits are few. */
+export const countCodeAttempt = (limiter: RateLimiter, userId: string): Promise<void> =>
+  take(limiter, `second-factor:${userId}`, codeWindow);
+
+const resetWindow: Window = { limit: 5, seconds: 60 * 60 };
+const resetAddressWindow: Window = { limit: 20, seconds: 60 * 60 };
+
+/** The address first: a stranger who has used up its share can't use up that of an account. */
+export async function countResetRequest(
+  limiter: RateLimiter,
+  { email, ip }: { email: string; ip: string },
+): Promise<void> {
+  await take(limiter, `resets:${addressBlock(ip)}`, resetAddressWindow);
+  await take(limiter, `reset:${email.toLowerCase()}`, resetWindow);
+}

@@ -1,14 +1,9 @@
 import type { Deps } from "../platform/http/route.ts";
 import { deleteExpired } from "./store.ts";
+import type { Purged } from "./types.ts";
 
 /** More waits for the next time, so that no purge holds its locks for long. */
 const mostAtOnce = 10_000;
-
-export interface Purged {
-  readonly sessions: number;
-  readonly verifications: number;
-  readonly invitations: number;
-}
 
 /** What expired is refused anyway; this only frees its space. */
 export function purgeExpired({ db, clock }: Deps): Promise<Purged> {

@@ -8,6 +8,7 @@ import type {
   Person,
   PiiMode,
   PiiPattern,
+  Purged,
   Role,
   Workspace,
   WorkspaceChanges,
@@ -346,20 +347,17 @@ const deleteExpiredSql = statement(
   "people.delete-expired",
   `with sessions as (${deleteExpiredFrom("auth_session")}),
         verifications as (${deleteExpiredFrom("auth_verification")}),
-        invitations as (${deleteExpiredFrom("invitation")})
+        invitations as (${deleteExpiredFrom("invitation")}),
+        resets as (${deleteExpiredFrom("password_reset")}),
+        set_ups as (${deleteExpiredFrom("owner_set_up")})
    select (select count(*) from sessions)::int as sessions,
           (select count(*) from verifications)::int as verifications,
-          (select count(*) from invitations)::int as invitations`,
+          (select count(*) from invitations)::int as invitations,
+          ((select count(*) from resets) + (select count(*) from set_ups))::int as links`,
 );
 
 /** Of all workspaces: nothing of what is deleted could be used any more. */
-export async function deleteExpired(
-  tx: Queryable,
-  { now, limit }: { now: Date; limit: number },
-): Promise<{ sessions: number; verifications: number; invitations: number }> {
-  const [row] = await tx.query<{ sessions: number; verifications: number; invitations: number }>(deleteExpiredSql, [
-    now,
-    limit,
-  ]);
-  return row ?? { sessions: 0, verifications: 0, invitations: 0 };
+export async function deleteExpired(tx: Queryable, { now, limit }: { now: Date; limit: number }): Promise<Purged> {
+  const [row] = await tx.query<Purged>(deleteExpiredSql, [now, limit]);
+  return row ?? { sessions: 0, verifications: 0, invitations: 0, links: 0 };
 }

@@ -71,7 +71,7 @@ export async function startPeople(
   });
   const server = createServer({ trustedProxies: [] });
   afterFile(() => server.close());
-  registerApi(server, peopleRoutes({ ...domain, keysMadeBy: async () => [] }), {
+  registerApi(server, peopleRoutes({ ...domain, jobs: { send: async () => {} }, keysMadeBy: async () => [] }), {
     deps: { db, clock: systemClock },
     authenticate: async (credentials) => {
       const caller = await domain.authenticateSession(credentials);

@@ -73,4 +73,37 @@ export interface CurrentSession {
   readonly scope: Scope;
   readonly actor: PersonActor;
   readonly memberships: readonly Membership[];
+  readonly account: AccountState;
+}
+
+/** What a person can sign in with. */
+export interface AccountState {
+  readonly twoFactorEnabled: boolean;
+  readonly hasPassword: boolean;
+}
+
+/** One place where a person is signed in. */
+export interface OpenSession {
+  readonly id: string;
+  readonly isCurrent: boolean;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly ip: string | null;
+  readonly userAgent: string | null;
+}
+
+/** A person as an OIDC provider knows them. */
+export interface OidcPerson {
+  readonly subject: string;
+  readonly email: string | undefined;
+  readonly isEmailVerified: boolean;
+  readonly name: string | undefined;
+}
+
+/** How many rows of each kind a purge has removed. */
+export interface Purged {
+  readonly sessions: number;
+  readonly verifications: number;
+  readonly invitations: number;
+  readonly links: number;
 }

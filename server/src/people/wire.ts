@@ -1,8 +1,25 @@
-import type { InvitationWire, MemberOfWire, MemberWire, PersonWire, WorkspaceWire } from "@cqs/contract";
+import type {
+  InvitationWire,
+  MemberOfWire,
+  MemberWire,
+  OpenSessionWire,
+  PersonWire,
+  WorkspaceWire,
+} from "@cqs/contract";
 import { scopesOfRole } from "@cqs/contract";
-import type { CurrentSession, Invitation, Member, Membership, Person, SignedIn, Workspace } from "./types.ts";
+import type { SignInOptions } from "./read-sign-in-options.ts";
+import type {
+  CurrentSession,
+  Invitation,
+  Member,
+  Membership,
+  OpenSession,
+  Person,
+  SignedIn,
+  Workspace,
+} from "./types.ts";
 
-const personToWire = ({ id, name, email }: Person): PersonWire => ({ id, name, email });
+export const personToWire = ({ id, name, email }: Person): PersonWire => ({ id, name, email });
 
 const membershipToWire = ({ workspaceId, workspaceName, role }: Membership): MemberOfWire => ({
   id: workspaceId,
@@ -15,7 +32,7 @@ export const signedInToWire = ({ person, memberships }: SignedIn) => ({
   workspaces: memberships.map(membershipToWire),
 });
 
-export const sessionToWire = ({ scope, actor, memberships }: CurrentSession) => ({
+export const sessionToWire = ({ scope, actor, memberships, account }: CurrentSession) => ({
   person: personToWire({ ...actor, id: actor.userId }),
   workspace: {
     id: scope.workspaceId,
@@ -23,8 +40,25 @@ export const sessionToWire = ({ scope, actor, memberships }: CurrentSession) => 
   },
   role: actor.role,
   scopes: [...scopesOfRole[actor.role]],
+  two_factor_enabled: account.twoFactorEnabled,
+  has_password: account.hasPassword,
   mode: scope.mode,
   workspaces: memberships.map(membershipToWire),
+});
+
+export const signInOptionsToWire = ({ resetsPasswords, oidcName, isSetUpOpen }: SignInOptions) => ({
+  password_reset: resetsPasswords,
+  oidc: oidcName === undefined ? null : { name: oidcName },
+  set_up: isSetUpOpen,
+});
+
+export const openSessionToWire = (session: OpenSession): OpenSessionWire => ({
+  id: session.id,
+  is_current: session.isCurrent,
+  created_at: session.createdAt.toISOString(),
+  expires_at: session.expiresAt.toISOString(),
+  ip: session.ip,
+  user_agent: session.userAgent,
 });
 
 export const memberToWire = ({ role, createdAt, ...person }: Member): MemberWire => ({

@@ -1,5 +1,18 @@
 import { existsSync } from "node:fs";
-import ipaddr from "ipaddr.js";
+import {
+  addresses,
+  amount,
+  integer,
+  issuer,
+  oneOf,
+  origin,
+  origins,
+  refuse,
+  secret,
+  switched,
+  text,
+  url,
+} from "./config-values.ts";
 import { isLocalHost, plainHost } from "./outbound/hosts.ts";
 
 /** One setting: where it comes from, what it means, and how its text becomes a value (or a reason why not). */
@@ -16,55 +29,6 @@ interface Setting<T> {
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
-
-const refuse = (why: string): never => {
-  throw new Error(why);
-};
-
-const text = (value: string) => value;
-const integer = (min: number, max: number) => (value: string) =>
-  /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max
-    ? Number(value)
-    : refuse(`must be a whole number from ${min} to ${max}`);
-const amount = (max: number) => (value: string) =>
-  /^\d{1,9}(?:\.\d{1,9})?$/.test(value) && Number(value) <= max
-    ? Number(value)
-    : refuse(`must be a number from 0 to ${max}, for example 0.15`);
-const oneOf =
-  <const Values extends readonly string[]>(...values: Values) =>
-  (value: string): Values[number] =>
-    values.includes(value) ? value : refuse(`must be one of ${values.join(", ")}`);
-// By its beginning alone: a PostgreSQL address may name a socket folder and no host, which URL does not understand.
-const url =
-  (...schemes: string[]) =>
-  (value: string) =>
-    schemes.some((scheme) => value.startsWith(`${scheme}://`))
-      ? value
-      : refuse(`must be an address that begins with ${schemes.join(":// or ")}://`);
-const addresses = (value: string) =>
-  value
-    .split(",")
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== "")
-    .map((entry) =>
-      ipaddr.isValid(entry) || ipaddr.isValidCIDR(entry)
-        ? entry
-        : refuse(`holds "${entry}", which is no address or CIDR range`),
-    );
-const origins = (value: string) =>
-  value
-    .split(",")
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== "")
-    .map((entry) =>
-      entry === "*" || URL.parse(entry)?.origin === entry
-        ? entry
-        : refuse(`holds "${entry}", which is no origin such as https://app.example.com`),
-    );
-const switched = (value: string) => oneOf("on", "off")(value) === "on";
-const secret = (value: string) => (value.length >= 32 ? value : refuse("must have at least 32 characters"));
-const origin = (value: string) =>
-  URL.canParse(url("http", "https")(value)) ? value.replace(/\/+$/, "") : refuse("is not a valid address");
 
 const setting = <T>(value: Setting<T>) => value;
 
@@ -251,6 +215,57 @@ export const settings = {
     fallback: "whisper-1",
     parse: text,
   }),
+  smtpHost: setting({
+    variable: "SMTP_HOST",
+    meaning: "Mail server that sends links for a new password; unset, only `cli users reset-link` makes them",
+    example: "smtp.example.com",
+    parse: text,
+  }),
+  smtpPort: setting({ variable: "SMTP_PORT", meaning: "Its port", fallback: "587", parse: integer(1, 65_535) }),
+  smtpTls: setting({
+    variable: "SMTP_TLS",
+    meaning:
+      "How the connection to it is encrypted: starttls (refused where the server can't), implicit (port 465), or none",
+    fallback: "starttls",
+    parse: oneOf("starttls", "implicit", "none"),
+  }),
+  smtpUser: setting({ variable: "SMTP_USER", meaning: "User name there, where it wants one", parse: text }),
+  smtpPassword: setting({ variable: "SMTP_PASSWORD", meaning: "Its password", parse: text }),
+  smtpFrom: setting({
+    variable: "SMTP_FROM",
+    meaning: "Sender of the mails; required with SMTP_HOST",
+    example: "Quality <quality@example.com>",
+    parse: text,
+  }),
+  oidcIssuer: setting({
+    variable: "OIDC_ISSUER",
+    meaning:
+      "Issuer of an OpenID Connect provider with which people sign in (https; http for loopback only); register PUBLIC_URL/sign-in/oidc there as the redirect address",
+    example: "https://id.example.com",
+    parse: issuer,
+  }),
+  oidcClientId: setting({
+    variable: "OIDC_CLIENT_ID",
+    meaning: "This service's client id at the provider; required with OIDC_ISSUER",
+    parse: text,
+  }),
+  oidcClientSecret: setting({
+    variable: "OIDC_CLIENT_SECRET",
+    meaning: "Its client secret; unset for a public client, which PKCE protects",
+    parse: text,
+  }),
+  oidcScopes: setting({
+    variable: "OIDC_SCOPES",
+    meaning: "What is asked of the provider",
+    fallback: "openid email profile",
+    parse: text,
+  }),
+  oidcName: setting({
+    variable: "OIDC_NAME",
+    meaning: "What the sign-in page calls the provider",
+    fallback: "Single sign-on",
+    parse: text,
+  }),
   metricsToken: setting({
     variable: "METRICS_TOKEN",
     meaning:
@@ -296,7 +311,11 @@ type Required =
   | "llmRequestsPerMinute"
   | "llmTimeoutSeconds"
   | "llmConcurrency"
-  | "llmMaxOutputTokens";
+  | "llmMaxOutputTokens"
+  | "smtpPort"
+  | "smtpTls"
+  | "oidcScopes"
+  | "oidcName";
 export type Config = {
   readonly [K in keyof Parsed]: K extends Required ? NonNullable<Parsed[K]> : Parsed[K] | undefined;
 } & {
@@ -314,6 +333,8 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   const parsed = Object.fromEntries(
     Object.entries(settings).map(([name, setting]) => [name, parseSetting(setting, environment)]),
   ) as unknown as Config;
+  requireTogether(parsed.smtpHost, parsed.smtpFrom, "SMTP_FROM is required with SMTP_HOST");
+  requireTogether(parsed.oidcIssuer, parsed.oidcClientId, "OIDC_CLIENT_ID is required with OIDC_ISSUER");
   const publicUrl = parsed.publicUrl ?? `http://localhost:${parsed.port}`;
   // Callers from other machines must not be able to make this one call itself, whatever else is set.
   const listensLocally = isLocalHost(plainHost(parsed.host));
@@ -324,6 +345,10 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     ? [`ALLOW_LOCAL_WEBHOOKS stays off, because HOST (${parsed.host}) is no loopback address`]
     : [];
   return { ...parsed, publicUrl, allowLocalWebhooks, warnings };
+}
+
+function requireTogether(first: unknown, second: unknown, problem: string): void {
+  if (first !== undefined && second === undefined) throw new ConfigError(problem);
 }
 
 function parseSetting(setting: Setting<unknown>, environment: Readonly<Record<string, string | undefined>>): unknown {

@@ -36,7 +36,9 @@ export function createSecrets(secretKey: string): Secrets {
       return Buffer.concat([iv, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
     },
     decrypt(sealed) {
-      const decipher = createDecipheriv("aes-256-gcm", sealKey, sealed.subarray(0, ivBytes));
+      const decipher = createDecipheriv("aes-256-gcm", sealKey, sealed.subarray(0, ivBytes), {
+        authTagLength: tagBytes,
+      });
       decipher.setAuthTag(sealed.subarray(-tagBytes));
       return Buffer.concat([decipher.update(sealed.subarray(ivBytes, -tagBytes)), decipher.final()]).toString("utf8");
     },

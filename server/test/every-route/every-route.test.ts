@@ -11,13 +11,14 @@ import {
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeSecret } from "../../src/access/key-format.ts";
 import { newId } from "../../src/platform/ids.ts";
-import { type CallOptions, newAddress, type Reply, startTestService, type TestService } from "../service.ts";
+import { type CallOptions, newAddress, type Reply, type TestService } from "../service.ts";
 import { brokenBodies, brokenQueries } from "./broken-values.ts";
 import { expectSchema } from "./expect-schema.ts";
 import type { Fixture, Request, World } from "./fixture.ts";
 import { fixtures } from "./fixtures.ts";
 import { nullFields } from "./null-fields.ts";
-import { type SharedCallers, shareCallers } from "./shared-callers.ts";
+import { openWorlds } from "./open-worlds.ts";
+import { ownSession, type SharedCallers, shareCallers } from "./shared-callers.ts";
 
 let service: TestService;
 let world: World;
@@ -26,19 +27,11 @@ let testModeKey: string;
 let callers: SharedCallers;
 
 beforeAll(async () => {
-  service = await startTestService();
-  world = await openWorld("ws_0000000000000000000001");
-  other = await openWorld("ws_0000000000000000000002");
+  [world, other] = await openWorlds();
+  service = world.service;
   callers = shareCallers(service, world.workspaceId);
   testModeKey = (await service.key(world.workspaceId, "test")).secret;
 });
-
-async function openWorld(workspaceId: string): Promise<World> {
-  await service.workspace(workspaceId);
-  const { secret } = await service.key(workspaceId);
-  const { cookie } = await service.person(workspaceId, "owner");
-  return { service, workspaceId, key: secret, cookie };
-}
 
 const fixtureOf = (operation: AnyOperation) => fixtures[operation.id] as Fixture;
 
@@ -48,7 +41,11 @@ function send(operation: AnyOperation, request: Request, options: CallOptions = 
   );
   const query = request.query ? `?${new URLSearchParams(request.query)}` : "";
   const body = options.body ?? request.body;
-  return service.call(operation.method, path + query, { ...options, ...(body === undefined ? {} : { body }) });
+  const call = { ...options, ...(body === undefined ? {} : { body }) };
+  return service.call(operation.method, path + query, {
+    ...call,
+    ...ownSession(operation, request, options, world.cookie),
+  });
 }
 
 /** The credentials that this operation is meant for. Each signed-in caller is new where a call ends their session. */

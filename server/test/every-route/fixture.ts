@@ -1,11 +1,14 @@
 import { randomBytes } from "node:crypto";
 import type { Scope } from "@cqs/contract";
+import type { TestProvider } from "../oidc-provider.ts";
 import type { TestService } from "../service.ts";
 
 export interface Request {
   readonly params?: Record<string, string>;
   readonly query?: Record<string, string>;
   readonly body?: Record<string, unknown>;
+  /** Whose session the call is about, where it is not that of the workspace's owner. */
+  readonly cookie?: string;
 }
 
 export interface World {
@@ -13,6 +16,7 @@ export interface World {
   readonly workspaceId: string;
   readonly key: string;
   readonly cookie: string;
+  readonly provider: TestProvider;
 }
 
 export interface Fixture {

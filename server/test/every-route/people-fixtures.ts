@@ -1,3 +1,4 @@
+import { accountFixtures } from "./account-fixtures.ts";
 import { type Fixture, id, rows, unique, type World } from "./fixture.ts";
 
 async function bySession(world: World, path: string, body: object) {
@@ -41,6 +42,7 @@ export const peopleFixtures: Readonly<Record<string, Fixture>> = {
   changePassword: {
     valid: async () => ({ body: { current_password: "correct horse battery", new_password: "correct horse battery" } }),
   },
+  ...accountFixtures,
   listMembers: { valid: async () => ({}) },
   updateMember: {
     owned: "workspace",

@@ -1,5 +1,6 @@
-import type { Role } from "@cqs/contract";
-import type { TestService } from "../service.ts";
+import type { AnyOperation, Role } from "@cqs/contract";
+import { type CallOptions, newAddress, type TestService } from "../service.ts";
+import type { Request } from "./fixture.ts";
 
 type KeySettings = NonNullable<Parameters<TestService["key"]>[2]>;
 
@@ -26,4 +27,18 @@ export function shareCallers(service: TestService, workspaceId: string): SharedC
       return person;
     },
   };
+}
+
+/** Where a call is about the caller's own account, the fixture's person takes the place of the workspace's owner. */
+export function ownSession(
+  { access }: AnyOperation,
+  { cookie }: Request,
+  options: CallOptions,
+  ownerCookie: string,
+): CallOptions {
+  if (cookie === undefined) return {};
+  if (access.kind === "public") return { cookie };
+  if (options.cookie !== ownerCookie) return {};
+  // Passwords are counted by address as well.
+  return { cookie, headers: { "x-forwarded-for": newAddress(), ...options.headers } };
 }
