@@ -1,3 +1,4 @@
 export { changeContact } from "./change-contact.ts";
+export { findContact } from "./store.ts";
 export { upsertContact } from "./upsert-contact.ts";
 export { changesFromWire as contactOf } from "./wire.ts";

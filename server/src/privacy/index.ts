@@ -1,4 +1,5 @@
 export { checkPatterns } from "./check-patterns.ts";
 export { findPersonalData } from "./detect-personal-data.ts";
 export { passesLuhn } from "./luhn.ts";
+export { maskForWorkspace } from "./mask-for-workspace.ts";
 export { createPrivacyOf } from "./privacy-of.ts";
