@@ -31,7 +31,9 @@ import * as spans from "./spans.ts";
 import * as stream from "./stream.ts";
 import * as tickets from "./tickets.ts";
 import * as traces from "./traces.ts";
+import * as trainingAssignments from "./training-assignments.ts";
 import * as trainingAttempts from "./training-attempts.ts";
+import * as trainingFigures from "./training-figures.ts";
 import * as trainingScenarios from "./training-scenarios.ts";
 import * as triggers from "./triggers.ts";
 import * as webhooks from "./webhooks.ts";
@@ -74,7 +76,10 @@ export * from "./spans.ts";
 export * from "./stream.ts";
 export * from "./tickets.ts";
 export * from "./traces.ts";
+export * from "./training-assignments.ts";
 export * from "./training-attempts.ts";
+export type { TrainingCustomerGiven, TrainingCustomerWire } from "./training-customers.ts";
+export * from "./training-figures.ts";
 export * from "./training-scenarios.ts";
 export * from "./triggers.ts";
 export * from "./webhooks.ts";
@@ -108,6 +113,8 @@ const resources: readonly object[] = [
   tickets,
   trainingScenarios,
   trainingAttempts,
+  trainingAssignments,
+  trainingFigures,
   triggers,
   keys,
   session,

@@ -4,7 +4,10 @@ import { operation, withScope } from "./operation.ts";
 import { Scorecard, ScorecardCriterion } from "./scorecards.ts";
 
 const statuses = ["in_progress", "completed"] as const;
-const speakers = ["customer", "trainee"] as const;
+const speakers = ["customer", "trainee", "other"] as const;
+const sources = ["script", "model"] as const;
+const ends = ["satisfied", "gave_up", "angry"] as const;
+const feedbackKinds = ["improve", "praise"] as const;
 
 const attemptId = field.Id("att", "The attempt's id");
 const scenarioId = field.Id("scn", "The scenario");
@@ -15,8 +18,28 @@ export const TrainingMessage = Type.Object({
   index: Type.Integer({ minimum: 0, description: "Counted from 0; the `turn` that evidence names" }),
   speaker: field.Choice(speakers, "Who says it"),
   text: Type.String({ description: "What is said" }),
-  created_at: field.Timestamp("When it was said"),
+  mood: field.Nullable(
+    Type.Integer({ minimum: 0, maximum: 100, description: "The customer's mood after it, where the customer reacts" }),
+  ),
+  source: field.Nullable(field.Choice(sources, "Who put the customer's words: the offline script or a model")),
+  note: field.Nullable(Type.String({ description: "Why the script spoke where a model should have" })),
+  created_at: field.Timestamp("When it was said; of a transcript, when it was handed in"),
 });
+
+export const TrainingFeedback = Type.Object({
+  kind: field.Choice(feedbackKinds, "Whether something can be said better, or was said well"),
+  criterion: field.Nullable(Type.String({ description: "The key of the criterion that it is about" })),
+  moment: field.Nullable(Type.String({ description: "What the customer noticed, such as `blame` or `ignored`" })),
+  turn: Type.Integer({ minimum: 0, description: "The `index` of the trainee's message" }),
+  start: field.Nullable(
+    Type.Integer({ minimum: 0, description: "Where the quote begins, in UTF-16 units; null if masked" }),
+  ),
+  end: field.Nullable(Type.Integer({ minimum: 0, description: "Where it ends" })),
+  quote: Type.String({ description: "The trainee's own words" }),
+  comment: Type.String({ description: "What they did" }),
+  better: field.Nullable(Type.String({ description: "A sentence to say instead; null for praise" })),
+});
+export type TrainingFeedbackWire = Static<typeof TrainingFeedback>;
 
 /** As lists show it. */
 const outline = {
@@ -27,6 +50,7 @@ const outline = {
   status,
   rubric_id: field.Nullable(field.Id("rub", "The rubric it was scored by, once it is")),
   rubric_version: field.Nullable(Type.Integer({ minimum: 1, description: "Which version of it" })),
+  rubric_key: field.Nullable(Type.String({ description: "The ready-made rubric it was scored by, in its place" })),
   grader: field.Nullable(Scorecard.properties.grader),
   score: field.Nullable(
     Type.Number({ minimum: 0, maximum: 100, description: "0 to 100; null when no criterion applied" }),
@@ -45,7 +69,21 @@ export type TrainingAttemptOutlineWire = Static<typeof TrainingAttemptOutline>;
 export const TrainingAttempt = Type.Object({
   ...outline,
   transcript: field.Nullable(Type.String({ description: "As it was given, if the attempt came with one" })),
-  messages: Type.Array(TrainingMessage, { description: "What was said, unless it came as a transcript" }),
+  messages: Type.Array(TrainingMessage, {
+    description:
+      "What was said, of a transcript as well: `turn`, `start` and `end` of evidence and feedback are places in it",
+  }),
+  seed: Type.Integer({ minimum: 0, maximum: 2_147_483_647, description: "Decides among the customer's phrasings" }),
+  customer: field.Nullable(
+    Type.Object({
+      mood: Type.Integer({ minimum: 0, maximum: 100, description: "Now" }),
+      lowest_mood: Type.Integer({ minimum: 0, maximum: 100, description: "At the worst moment" }),
+      end: field.Nullable(field.Choice(ends, "How the customer left; null: the customer is still there")),
+    }),
+  ),
+  feedback: Type.Array(TrainingFeedback, {
+    description: "What to say differently, in the order of the call. Empty until it is completed",
+  }),
   notes: Type.Array(Type.String(), {
     description: "What else there is to know, such as the default rubric in the place of one that is not in use",
   }),
@@ -59,10 +97,21 @@ const opening = {
   index: 0,
   speaker: "customer",
   text: "Hi, I sent my shoes back two weeks ago and still have no money.",
+  mood: null,
+  source: "script",
+  note: null,
   created_at: "2026-01-15T09:30:00.000Z",
 };
-const said = { index: 1, speaker: "trainee", text: "Which order is it?", created_at: "2026-01-15T09:30:20.000Z" };
-const reply = { ...said, index: 2, speaker: "customer", text: "It is order A-1042." };
+const said = {
+  index: 1,
+  speaker: "trainee",
+  text: "Which order is it?",
+  mood: null,
+  source: null,
+  note: null,
+  created_at: "2026-01-15T09:30:20.000Z",
+};
+const reply = { ...said, index: 2, speaker: "customer", text: "It is order A-1042.", source: "script" };
 const begun = {
   id: "att_0NxQ2V7mJrT4sLwZ8bYc1D",
   scenario_id: "scn_0NxQ2V7mJrT4sLwZ8bYc1D",
@@ -71,6 +120,7 @@ const begun = {
   status: "in_progress",
   rubric_id: null,
   rubric_version: null,
+  rubric_key: null,
   grader: null,
   score: null,
   passed: null,
@@ -80,7 +130,8 @@ const begun = {
   updated_at: "2026-01-15T09:30:00.000Z",
   completed_at: null,
 };
-const unscored = { ...begun, transcript: null, messages: [opening], notes: [], criteria: [] };
+const extras = { seed: 7, customer: null, feedback: [] };
+const unscored = { ...begun, transcript: null, messages: [opening], ...extras, notes: [], criteria: [] };
 const outcome = {
   ...begun,
   status: "completed",
@@ -98,6 +149,20 @@ const completed = {
   ...outcome,
   transcript: null,
   messages: [opening, said, reply],
+  ...extras,
+  feedback: [
+    {
+      kind: "improve",
+      criterion: "greeting",
+      moment: null,
+      turn: 1,
+      start: 0,
+      end: 18,
+      quote: "Which order is it?",
+      comment: "There is no greeting in the agent's first turn.",
+      better: "Good morning, my name is Ann. I'm sorry about your refund. Which order is it?",
+    },
+  ],
   notes: [],
   criteria: [
     {
@@ -141,6 +206,13 @@ export const createTrainingAttempt = operation({
       Type.String({
         maxLength: 100_000,
         description: "A practice call that took place elsewhere, in any shape that conversations take",
+      }),
+    ),
+    seed: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 2_147_483_647,
+        description: "The same messages with the same seed get the same answers; without one, each attempt has its own",
       }),
     ),
   }),
@@ -190,7 +262,7 @@ export const sendTrainingMessage = operation({
   tag,
   summary: "Say something to the customer",
   description:
-    "The customer answers with the first line left whose `when` words occur in the message, else with the next one that has none, else with the closing line. The same messages always get the same answers. A completed attempt, or one with 60 messages of the trainee, is a 409.",
+    "A scripted customer answers with the first line left whose `when` words occur in the message, else with the next one that has none, else with the closing line. A customer who reacts gets a mood, answers what it is asked, and leaves satisfied or not; where a model is configured it puts the words, and the script stands in when it fails. A completed attempt, one whose customer has left, or one with 60 messages of the trainee, is a 409.",
   access: writes,
   personal: true,
   params,
@@ -204,7 +276,7 @@ export const sendTrainingMessage = operation({
         message: TrainingMessage,
         reply: TrainingMessage,
         finished: Type.Boolean({
-          description: "Whether the reply is the closing line: the customer has nothing more to say to this",
+          description: "Whether the reply is the customer's last: complete the attempt",
         }),
       }),
     },

@@ -31,6 +31,7 @@ import { streamRoutes } from "./src/stream/http.ts";
 import type { StreamHub } from "./src/stream/index.ts";
 import { ticketRoutes } from "./src/tickets/http.ts";
 import { trainingRoutes } from "./src/training/http.ts";
+import type { TrainingPorts } from "./src/training/training-deps.ts";
 import { triggerRoutes } from "./src/triggers/http.ts";
 import { webhookRoutes } from "./src/webhooks/http.ts";
 import type { WebhookPorts } from "./src/webhooks/webhook-deps.ts";
@@ -47,6 +48,7 @@ export interface RoutePorts {
   readonly triggers: TriggerWiring;
   readonly webhooks: WebhookPorts;
   readonly automation: ActionPorts;
+  readonly training: Pick<TrainingPorts, "db" | "models">;
 }
 
 /** A contract without a route, or a route without a contract, is a bug that must not start. */
@@ -70,7 +72,7 @@ export function everyRoute(ports: RoutePorts): readonly Route[] {
     ...contactRoutes,
     ...companyRoutes,
     ...ticketRoutes,
-    ...trainingRoutes,
+    ...trainingRoutes({ ...conversations, ...ports.training }),
     ...triggerRoutes({ ...conversations, ...triggers }),
     ...keyRoutes({ secrets, membersAmong }),
     ...peopleRoutes({ ...people, jobs, keysMadeBy: listKeysMadeBy }),

@@ -128,6 +128,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     stillAllowed: stillAllowedBy(authenticate),
   });
 
+  const training = { db, models };
   const webhooks = wireWebhooks({ jobs: queue, secrets, config, resolve: options.resolve });
 
   const server = createServer(config);
@@ -145,6 +146,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
         webhooks,
         triggers,
         automation,
+        training,
       }),
       {
         deps: { db, clock },

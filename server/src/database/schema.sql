@@ -1341,12 +1341,18 @@ create table scenario (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
+  rubric_key text,
+  category text,
+  customer jsonb,
+  made_from text collate "C",
   constraint scenario_pkey PRIMARY KEY (workspace_id, mode, id),
+  constraint scenario_category_check CHECK ((category = ANY (ARRAY['support'::text, 'sales'::text, 'billing'::text, 'complaint'::text, 'compliance'::text, 'difficult_customer'::text]))),
   constraint scenario_difficulty_check CHECK ((difficulty = ANY (ARRAY['easy'::text, 'medium'::text, 'hard'::text]))),
   constraint scenario_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text]))),
   constraint scenario_rubric_id FOREIGN KEY (workspace_id, mode, rubric_id) REFERENCES rubric(workspace_id, mode, id),
   constraint scenario_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
 );
+CREATE INDEX scenario_by_category ON public.scenario USING btree (category, workspace_id, mode, id) WHERE (deleted_at IS NULL);
 CREATE INDEX scenario_by_difficulty ON public.scenario USING btree (difficulty, workspace_id, mode, id) WHERE (deleted_at IS NULL);
 
 create table schema_migration (
@@ -1476,6 +1482,36 @@ create table ticket_tag (
   constraint ticket_tag_pkey PRIMARY KEY (workspace_id, mode, tag, ticket_id)
 );
 
+create table training_assignment (
+  workspace_id text collate "C" not null,
+  mode text not null,
+  id text collate "C" not null,
+  scenario_id text collate "C" not null,
+  scenario_title text not null,
+  trainee text collate "C" not null,
+  status text not null,
+  due_at timestamp with time zone not null,
+  target_score double precision,
+  note text,
+  assigned_by text not null,
+  attempts integer not null,
+  best_score double precision,
+  attempt_id text collate "C",
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  completed_at timestamp with time zone,
+  constraint training_assignment_pkey PRIMARY KEY (workspace_id, mode, id),
+  constraint training_assignment_check CHECK (((status = 'completed'::text) = ((attempt_id IS NOT NULL) AND (completed_at IS NOT NULL)))),
+  constraint training_assignment_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint training_assignment_status_check CHECK ((status = ANY (ARRAY['open'::text, 'completed'::text]))),
+  constraint training_assignment_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
+);
+CREATE INDEX training_assignment_by_scenario ON public.training_assignment USING btree (scenario_id, workspace_id, mode, id);
+CREATE INDEX training_assignment_by_status ON public.training_assignment USING btree (status, workspace_id, mode, id);
+CREATE INDEX training_assignment_by_trainee ON public.training_assignment USING btree (trainee, workspace_id, mode, id);
+CREATE INDEX training_assignment_due ON public.training_assignment USING btree (workspace_id, mode, due_at) WHERE (status = 'open'::text);
+CREATE UNIQUE INDEX training_assignment_open ON public.training_assignment USING btree (trainee, scenario_id, workspace_id, mode) WHERE (status = 'open'::text);
+
 create table training_attempt (
   workspace_id text collate "C" not null,
   mode text not null,
@@ -1499,15 +1535,18 @@ create table training_attempt (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   completed_at timestamp with time zone,
+  rubric_key text,
+  seed integer not null default 0,
+  customer_state jsonb,
+  feedback jsonb not null default '[]'::jsonb,
   constraint training_attempt_pkey PRIMARY KEY (workspace_id, mode, id),
   constraint training_attempt_check CHECK (((status = 'completed'::text) = ((completed_at IS NOT NULL) AND (grader IS NOT NULL)))),
   constraint training_attempt_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text]))),
   constraint training_attempt_status_check CHECK ((status = ANY (ARRAY['in_progress'::text, 'completed'::text]))),
   constraint training_attempt_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE,
-  constraint training_attempt_workspace_id_mode_rubric_id_rubric_versio_fkey FOREIGN KEY (workspace_id, mode, rubric_id, rubric_version) REFERENCES rubric_version(workspace_id, mode, rubric_id, version),
-  constraint training_attempt_workspace_id_mode_scenario_id_fkey FOREIGN KEY (workspace_id, mode, scenario_id) REFERENCES scenario(workspace_id, mode, id)
+  constraint training_attempt_workspace_id_mode_rubric_id_rubric_versio_fkey FOREIGN KEY (workspace_id, mode, rubric_id, rubric_version) REFERENCES rubric_version(workspace_id, mode, rubric_id, version)
 );
-CREATE INDEX training_attempt_by_scenario ON public.training_attempt USING btree (scenario_id, id);
+CREATE INDEX training_attempt_by_scenario ON public.training_attempt USING btree (scenario_id, workspace_id, mode, id);
 CREATE INDEX training_attempt_by_status ON public.training_attempt USING btree (status, workspace_id, mode, id);
 CREATE INDEX training_attempt_by_trainee ON public.training_attempt USING btree (trainee, workspace_id, mode, id);
 
@@ -1520,7 +1559,12 @@ create table training_message (
   text text not null,
   turn integer,
   created_at timestamp with time zone not null,
+  mood smallint,
+  source text,
+  note text,
   constraint training_message_pkey PRIMARY KEY (workspace_id, mode, attempt_id, "position"),
+  constraint training_message_mood_check CHECK (((mood >= 0) AND (mood <= 100))),
+  constraint training_message_source_check CHECK ((source = ANY (ARRAY['script'::text, 'model'::text]))),
   constraint training_message_speaker_check CHECK ((speaker = ANY (ARRAY['customer'::text, 'trainee'::text]))),
   constraint training_message_workspace_id_mode_attempt_id_fkey FOREIGN KEY (workspace_id, mode, attempt_id) REFERENCES training_attempt(workspace_id, mode, id) ON DELETE CASCADE
 );

@@ -29,6 +29,7 @@ const prefixes = {
   notice: "ntc",
   scenario: "scn",
   attempt: "att",
+  assignment: "asg",
   key: "key",
   request: "req",
   invitation: "inv",

@@ -48,8 +48,10 @@ test("a practice call is begun by the customer, answered line by line, scored, a
 test("a transcript is scored in the call that brings it, and told of", async () => {
   const transcript = `Customer: My card is gone.\nTrainee: ${greeting}`;
   const attempt = await world.attempt({ transcript });
-  expect(attempt).toMatchObject({ status: "completed", score: 100, passed: true, transcript, messages: [] });
-  expect(attempt.criteria[0].evidence[0]).toMatchObject({ turn: 1 });
+  expect(attempt).toMatchObject({ status: "completed", score: 100, passed: true, transcript });
+  const { turn, start, end, quote } = attempt.criteria[0].evidence[0];
+  expect(attempt.messages.map(({ speaker }: { speaker: string }) => speaker)).toEqual(["customer", "trainee"]);
+  expect([turn, attempt.messages[turn].text.slice(start, end)]).toEqual([1, quote]);
   expect(await read(attempt.id)).toEqual(attempt);
   const [event, ...more] = await world.events(attempt.id);
   expect([event.data, more]).toEqual([attempt, []]);
@@ -208,7 +210,7 @@ test("lists are narrowed down by scenario, trainee and status, and show no more 
   expect(await ids("trainee=list&status=completed")).toEqual([done.id]);
   expect(await ids(`status=in_progress&scenario_id=${scenario_id}&trainee=list`)).toEqual([open.id]);
   expect(await ids("trainee=somebody")).toEqual([]);
-  const { transcript, messages, notes, criteria, ...outline } = done;
+  const { transcript, messages, notes, criteria, seed, customer, feedback, ...outline } = done;
   const { json } = await world.call("GET", "/training/attempts?trainee=list&status=completed");
   expect(json.data.items).toEqual([outline]);
 });

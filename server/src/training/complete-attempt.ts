@@ -1,9 +1,11 @@
 import { publishEvent } from "../events/index.ts";
 import { conflict } from "../platform/fault.ts";
 import type { Deps } from "../platform/http/route.ts";
-import { type Mask, maskAhead } from "../platform/privacy.ts";
+import type { Mask } from "../platform/privacy.ts";
+import { updateTried } from "./assignment-store.ts";
 import { attemptCompleted } from "./attempt-events.ts";
 import { updateCompleted } from "./attempt-store.ts";
+import { maskAttemptAhead } from "./attempt-wire.ts";
 import { gradeAttempt } from "./grade-attempt.ts";
 import { readAttempt } from "./read-attempts.ts";
 import type { Attempt, AttemptId } from "./types.ts";
@@ -22,10 +24,13 @@ export async function completeAttempt(deps: Deps, { scope, id, mask }: CompleteA
     const attempt = await readAttempt(deps, { scope, id });
     checkCompletable(attempt);
     const completed = await gradeAttempt(deps, { scope, attempt, at: deps.clock.now() });
-    const ready = await maskAhead(mask, completed);
+    const ready = await maskAttemptAhead(mask, completed);
     const stored = await deps.db.transaction(async (tx) => {
       const isStored = await updateCompleted(tx, scope, completed);
-      if (isStored) publishEvent(tx, scope, attemptCompleted(completed, ready));
+      if (isStored) {
+        updateTried(tx, scope, completed);
+        publishEvent(tx, scope, attemptCompleted(completed, ready));
+      }
       return isStored;
     });
     if (stored) return completed;

@@ -2,7 +2,8 @@ import { languageOf, nothingGiven, readGiven, type TraceNode } from "../conversa
 import { invalid } from "../platform/fault.ts";
 import type { Deps } from "../platform/http/route.ts";
 import type { Scope } from "../platform/scope.ts";
-import { type GradeUnstored, gradeUnstored } from "../scoring/index.ts";
+import { type GradeUnstored, gradeByReadyMade, gradeUnstored } from "../scoring/index.ts";
+import { feedbackFor } from "./feedback/feedback-for.ts";
 import type { Attempt, Message } from "./types.ts";
 
 type Said = Pick<GradeUnstored, "conversation" | "nodes">;
@@ -45,14 +46,35 @@ const toNode = ({ position, speaker, text, at }: Message): TraceNode => ({
   attributes: {},
 });
 
+interface GradeAttempt {
+  readonly scope: Scope;
+  readonly attempt: Attempt;
+  readonly at: Date;
+}
+
 /** By the local grader, with the scenario's rubric or the default; the attempt as it is once it is completed. */
-export async function gradeAttempt(
-  { db }: Pick<Deps, "db">,
-  { scope, attempt, at }: { readonly scope: Scope; readonly attempt: Attempt; readonly at: Date },
-): Promise<Attempt> {
-  const asked = attempt.script.rubricId;
-  const card = await gradeUnstored({ db }, { scope, rubricId: asked, ...saidIn(attempt) });
-  const { rubricId, rubricVersion, grader, score, passed, criticalFailed, summary, notes, criteria } = card;
-  const outcome = { rubricId, rubricVersion, grader, score, passed, criticalFailed, summary };
-  return { ...attempt, status: "completed", outcome, notes, criteria, updatedAt: at, completedAt: at };
+export async function gradeAttempt({ db }: Pick<Deps, "db">, { scope, attempt, at }: GradeAttempt): Promise<Attempt> {
+  const { rubricId, rubricKey = null } = attempt.script;
+  const said = saidIn(attempt);
+  const isReadyMade = rubricId === null && rubricKey !== null;
+  const card = isReadyMade
+    ? { ...gradeByReadyMade({ rubricKey, ...said }), rubricId: null, rubricVersion: null }
+    : await gradeUnstored({ db }, { scope, rubricId, ...said });
+  const { grader, score, passed, criticalFailed, summary, notes, criteria } = card;
+  const outcome = {
+    rubricId: card.rubricId,
+    rubricVersion: card.rubricVersion,
+    rubricKey: isReadyMade ? rubricKey : null,
+    ...{ grader, score, passed, criticalFailed, summary },
+  };
+  const completed = {
+    ...attempt,
+    status: "completed" as const,
+    outcome,
+    notes,
+    criteria,
+    updatedAt: at,
+    completedAt: at,
+  };
+  return { ...completed, feedback: feedbackFor(completed) };
 }

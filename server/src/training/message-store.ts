@@ -3,9 +3,10 @@ import type { Scope } from "../platform/scope.ts";
 import type { Message } from "./types.ts";
 
 const insert = writing("training_message.insert", {
-  training_message_rows: `insert into training_message (workspace_id, mode, attempt_id, position, speaker, text, turn,
-      created_at)
-    select $1, $2, $3, * from unnest($4::int[], $5::text[], $6::text[], $7::int[], $8::timestamptz[])`,
+  training_message_rows: `insert into training_message (workspace_id, mode, attempt_id, position, speaker, text, turn, mood,
+      source, note, created_at)
+    select $1, $2, $3, * from unnest($4::int[], $5::text[], $6::text[], $7::int[], $8::smallint[], $9::text[], $10::text[],
+      $11::timestamptz[])`,
 });
 const key = "workspace_id = $1 and mode = $2 and attempt_id = $3";
 const usedSql = statement(
@@ -22,6 +23,9 @@ export function insertMessages(tx: Tx, scope: Scope, attemptId: string, messages
     messages.map(({ speaker }) => speaker),
     messages.map(({ text }) => text),
     messages.map(({ turn }) => turn),
+    messages.map(({ mood }) => mood),
+    messages.map(({ source }) => source),
+    messages.map(({ note }) => note),
     messages.map(({ at }) => at),
   ]);
 }

@@ -62,8 +62,12 @@ test("what is masked before it is stored is gone for good, and its evidence fits
   expect(rows.map(({ text }) => text)).toContain(masked);
   const seen = await shown(ids);
   expect(leaks(seen)).toBe(false);
-  const [attempt] = seen[0] as [{ messages: { text: string }[]; criteria: { evidence: Evidence[] }[] }];
-  for (const { turn, start, end, quote } of attempt.criteria.flatMap(({ evidence }) => evidence)) {
+  const [attempt] = seen[0] as [
+    { messages: { text: string }[]; criteria: { evidence: Evidence[] }[]; feedback: Evidence[] },
+  ];
+  const quotes = [...attempt.criteria.flatMap(({ evidence }) => evidence), ...attempt.feedback];
+  expect(attempt.feedback.length).toBeGreaterThan(0);
+  for (const { turn, start, end, quote } of quotes) {
     expect(attempt.messages[turn]?.text.slice(start, end)).toBe(quote);
   }
 });

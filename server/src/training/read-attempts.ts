@@ -5,9 +5,14 @@ import type { Scope } from "../platform/scope.ts";
 import { findAttempt, listAttemptRows } from "./attempt-store.ts";
 import type { Attempt, AttemptFilters, AttemptId, AttemptOutline } from "./types.ts";
 
-export async function readAttempt({ db }: Pick<Deps, "db">, { scope, id }: AttemptId): Promise<Attempt> {
+export interface ReadAttempt extends AttemptId {
+  /** Whose attempts the caller may see; undefined: everybody's. */
+  readonly onlyOf?: string | undefined;
+}
+
+export async function readAttempt({ db }: Pick<Deps, "db">, { scope, id, onlyOf }: ReadAttempt): Promise<Attempt> {
   const attempt = await findAttempt(db, scope, id);
-  if (!attempt) throw notFound("attempt");
+  if (!attempt || (onlyOf !== undefined && attempt.trainee !== onlyOf)) throw notFound("attempt");
   return attempt;
 }
 
@@ -15,9 +20,15 @@ export interface ListAttempts {
   readonly scope: Scope;
   readonly filters: AttemptFilters;
   readonly page: PageRequest;
+  readonly onlyOf: string | undefined;
 }
 
-export const listAttempts = (
+export async function listAttempts(
   { db }: Pick<Deps, "db">,
-  { scope, filters, page }: ListAttempts,
-): Promise<Page<AttemptOutline>> => listAttemptRows(db, scope, filters, page);
+  { scope, filters, page, onlyOf }: ListAttempts,
+): Promise<Page<AttemptOutline>> {
+  if (onlyOf !== undefined && filters.trainee !== undefined && filters.trainee !== onlyOf) {
+    return { items: [], hasMore: false };
+  }
+  return listAttemptRows(db, scope, { ...filters, trainee: onlyOf ?? filters.trainee }, page);
+}

@@ -23,7 +23,12 @@ test("a scenario is answered as it was sent, with defaults for what was left out
     closing_line: "That is all from me. Goodbye.",
     turns: [sent.turns[0], { text: "Well.", when: [] }],
     rubric_id: null,
+    rubric_key: null,
     difficulty: "medium",
+    category: null,
+    customer: null,
+    built_in: false,
+    made_from: null,
   });
   expect((await world.call("GET", `/training/scenarios/${id}`)).json.data).toEqual({
     id,
@@ -50,12 +55,20 @@ test("a change keeps what is left out, clears what is null, and replaces lists a
   expect((await world.call("GET", `/training/scenarios/${id}`)).json.data).toEqual(json.data);
 });
 
+function concern(key: string) {
+  return { key, lines: ["Well?"] };
+}
+
 test.each([
   [{ rubric_id: "rub_0000000000000000000000" }, "rubric_id"],
   [{ turns: [{ text: "a" }, { text: "b", when: ["yes", "?!"] }] }, "turns.1.when.1"],
   [{ turns: Array.from({ length: 51 }, () => ({ text: "a" })) }, "turns"],
   [{ facts: { a: { b: 1 } } }, "facts.a"],
   [{ difficulty: "brutal" }, "difficulty"],
+  [{ customer: { concerns: [] } }, "customer.concerns"],
+  [{ customer: { concerns: [concern("a"), concern("a")] } }, "customer.concerns.1.key"],
+  [{ customer: { concerns: [{ ...concern("a"), settled_by: ["?"] }] } }, "customer.concerns.0.settled_by.0"],
+  [{ customer: { concerns: [{ ...concern("a"), after: ["b"] }] } }, "customer.concerns.0.after.0"],
 ])("what can't be played is a 400 on its field, and nothing is made or changed: %j", async (bad, field) => {
   const id = await world.scenario();
   const before = (await world.call("GET", `/training/scenarios/${id}`)).json.data;
@@ -75,7 +88,7 @@ test("a deleted scenario is gone for everybody, but attempts at it are read and 
   const scenario_id = await world.scenario({ difficulty: "easy" });
   const { id } = await world.made("/training/attempts", { scenario_id, trainee: "bob" });
   const easy = async () =>
-    (await world.call("GET", "/training/scenarios?difficulty=easy")).json.data.items.map(
+    (await world.call("GET", "/training/scenarios?difficulty=easy&built_in=false")).json.data.items.map(
       (item: { id: string }) => item.id,
     );
   expect(await easy()).toEqual([scenario_id]);

@@ -1,7 +1,8 @@
 import type { Queryable } from "../database/database.ts";
-import { nextLine } from "./next-line.ts";
-import { readScenario } from "./read-scenarios.ts";
-import { findScenario } from "./scenario-store.ts";
+import { seedOf } from "./customer/random.ts";
+import { openingState } from "./customer/react.ts";
+import { customerReply } from "./customer-reply.ts";
+import { findAnyScenario, readScenario } from "./read-scenarios.ts";
 import type { ScenarioId } from "./types.ts";
 
 /** The customer of a scenario, for a conversation that is no attempt. */
@@ -12,7 +13,7 @@ export interface SimulatedCustomer {
 }
 
 export async function scenarioExists({ db }: { readonly db: Queryable }, { scope, id }: ScenarioId): Promise<boolean> {
-  return (await findScenario(db, scope, id)) !== undefined;
+  return (await findAnyScenario(db, scope, id)) !== undefined;
 }
 
 export async function meetSimulatedCustomer(
@@ -21,12 +22,16 @@ export async function meetSimulatedCustomer(
 ): Promise<SimulatedCustomer> {
   const scenario = await readScenario({ db }, { scope, id });
   const usedTurns = new Set<number>();
+  let state = scenario.customer && openingState(scenario.customer);
+  let position = 1;
   return {
     openingLine: scenario.openingLine,
     answer(said) {
-      const { text, turn } = nextLine(scenario, usedTurns, said);
-      if (turn !== null) usedTurns.add(turn);
-      return { text, isLast: turn === null };
+      const reply = customerReply(scenario, { state, usedTurns, seed: seedOf(id), position, text: said });
+      if (reply.turn !== null) usedTurns.add(reply.turn);
+      state = reply.state;
+      position += 2;
+      return { text: reply.text, isLast: reply.isLast };
     },
   };
 }

@@ -1,5 +1,7 @@
 import { notFound } from "../platform/fault.ts";
 import type { Deps } from "../platform/http/route.ts";
+import { refuseBuiltIn } from "./built-in/refuse-built-in.ts";
+import { checkCustomer } from "./check-customer.ts";
 import { checkTurns } from "./check-turns.ts";
 import { usualClosingLine } from "./closing-line.ts";
 import { unknownRubric } from "./references.ts";
@@ -11,8 +13,10 @@ export interface UpdateScenario extends ScenarioId {
 }
 
 /** Attempts under way have their own copy of what they need, and go on as they began. */
-export function updateScenario({ db, clock }: Deps, { scope, id, changes }: UpdateScenario): Promise<Scenario> {
+export async function updateScenario({ db, clock }: Deps, { scope, id, changes }: UpdateScenario): Promise<Scenario> {
+  refuseBuiltIn(id);
   checkTurns(changes.turns ?? []);
+  if (changes.customer) checkCustomer(changes.customer);
   return db.transaction(async (tx) => {
     const before = await lockScenario(tx, scope, id);
     if (!before) throw notFound("scenario");
@@ -32,7 +36,10 @@ const apply = (changes: ScenarioChanges, to: Scenario): Scenario => ({
   facts: changes.facts ?? to.facts,
   turns: changes.turns ?? to.turns,
   rubricId: orElse(changes.rubricId, to.rubricId),
+  rubricKey: orElse(changes.rubricKey, to.rubricKey),
   difficulty: changes.difficulty ?? to.difficulty,
+  category: orElse(changes.category, to.category),
+  customer: orElse(changes.customer, to.customer),
 });
 
 /** Unlike `??`, null counts as given. */

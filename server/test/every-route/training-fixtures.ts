@@ -21,7 +21,26 @@ async function spoken(world: World): Promise<string> {
   return attemptId;
 }
 
-const badScenario = { "turns.0": "a line without its text is refused by the name of the text" };
+const spokenConversation = (world: World) =>
+  create(world, "/conversations", { transcript: "Customer: Where is my card?\nAgent: I don't know." });
+
+const newAssignment = async (world: World) => ({
+  scenario_id: await scenario(world),
+  trainees: [unique()],
+  due_at: "2099-01-01T00:00:00Z",
+});
+
+async function assignment(world: World): Promise<string> {
+  const body = await newAssignment(world);
+  const reply = await world.service.call("POST", "/training/assignments", { key: world.key, body });
+  if (reply.status !== 201) throw new Error(reply.text);
+  return reply.json.data.items[0].id;
+}
+
+const badScenario = {
+  "turns.0": "a line without its text is refused by the name of the text",
+  "customer.a": "a customer without concerns is refused by their name",
+};
 
 /** See fixtures.ts. */
 export const trainingFixtures: Readonly<Record<string, Fixture>> = {
@@ -34,6 +53,24 @@ export const trainingFixtures: Readonly<Record<string, Fixture>> = {
     lenient: badScenario,
   },
   deleteTrainingScenario: { owned: rows, valid: (world) => id(scenario(world)) },
+  copyTrainingScenario: {
+    owned: rows,
+    valid: async (world) => ({ params: { id: await scenario(world) }, body: { title: unique() } }),
+  },
+  createTrainingScenarioFromConversation: {
+    alsoNeeds: "conversations:read",
+    valid: async (world) => ({ body: { conversation_id: await spokenConversation(world), title: unique() } }),
+  },
+  createTrainingAssignments: { valid: async (world) => ({ body: await newAssignment(world) }) },
+  listTrainingAssignments: { valid: async () => ({ query: { limit: "5", status: "open", overdue: "false" } }) },
+  readTrainingAssignment: { owned: rows, valid: (world) => id(assignment(world)) },
+  updateTrainingAssignment: {
+    owned: rows,
+    valid: async (world) => ({ params: { id: await assignment(world) }, body: { target_score: 70, note: null } }),
+  },
+  deleteTrainingAssignment: { owned: rows, valid: (world) => id(assignment(world)) },
+  readTrainingProgress: { valid: async () => ({ query: { trainee: unique() } }) },
+  readTrainingTeam: { valid: async () => ({ query: { created_after: "2026-01-01T00:00:00Z" } }) },
   createTrainingAttempt: {
     valid: async (world) => ({
       body: {

@@ -1,0 +1,30 @@
+import type { TrainingCustomerGiven, TrainingCustomerWire } from "@cqs/contract";
+import type { CustomerBehaviour } from "./types.ts";
+
+const usualMood = 50;
+
+export const customerToWire = ({ mood, answers, concerns }: CustomerBehaviour): TrainingCustomerWire => ({
+  mood,
+  answers: answers.map(({ key, when, lines }) => ({ key, when: [...when], lines: [...lines] })),
+  concerns: concerns.map(({ key, lines, settledBy, after, thanks, better }) => ({
+    key,
+    lines: [...lines],
+    settled_by: [...settledBy],
+    after: [...after],
+    thanks: [...thanks],
+    better,
+  })),
+});
+
+export const customerOf = ({ mood, answers, concerns }: TrainingCustomerGiven): CustomerBehaviour => ({
+  mood: mood ?? usualMood,
+  answers: answers ?? [],
+  concerns: concerns.map(({ key, lines, settled_by, after, thanks, better }) => ({
+    key,
+    lines,
+    settledBy: settled_by ?? [],
+    after: after ?? [],
+    thanks: thanks ?? [],
+    better: better ?? null,
+  })),
+});
