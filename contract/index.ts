@@ -36,6 +36,7 @@ import * as trainingAttempts from "./training-attempts.ts";
 import * as trainingFigures from "./training-figures.ts";
 import * as trainingScenarios from "./training-scenarios.ts";
 import * as triggers from "./triggers.ts";
+import * as views from "./views.ts";
 import * as webhooks from "./webhooks.ts";
 import * as workspace from "./workspace.ts";
 
@@ -82,6 +83,7 @@ export type { TrainingCustomerGiven, TrainingCustomerWire } from "./training-cus
 export * from "./training-figures.ts";
 export * from "./training-scenarios.ts";
 export * from "./triggers.ts";
+export * from "./views.ts";
 export * from "./webhooks.ts";
 export * from "./workspace.ts";
 
@@ -120,6 +122,7 @@ const resources: readonly object[] = [
   session,
   signIn,
   account,
+  views,
   members,
   workspace,
   audit,

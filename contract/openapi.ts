@@ -51,6 +51,7 @@ const tags: Record<string, string> = {
   "API keys": "For signed-in people only: keys can't manage keys.",
   Session: "Signing in and out of the web app. The session cookie then stands in the place of a key.",
   Account: "For signed-in people only: your own name, e-mail, sessions and second factor.",
+  Views: "For signed-in people only: lists with their filters, kept for oneself or shared with the workspace.",
   Members: "For signed-in people only: who belongs to the workspace.",
   Invitations: "For signed-in people only: how somebody joins.",
   Workspace: "For signed-in people only: the workspace's own settings.",

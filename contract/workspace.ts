@@ -57,6 +57,43 @@ export const readWorkspace = operation({
   example: { response: example },
 });
 
+export const tryPrivacy = operation({
+  id: "tryPrivacy",
+  method: "POST",
+  path: "/workspace/privacy/try",
+  tag,
+  summary: "Try out what would be masked",
+  description:
+    "Answers what masking makes of a text, and which ranges it replaces, whatever `pii_mode` says. With `pii_patterns`, those take the place of the stored ones. Nothing is stored, and the audit log does not hold the text. Ranges count UTF-16 code units, as JavaScript does; `end` is exclusive.",
+  access: withSession("admin"),
+  body: Type.Object({
+    text: Type.String({ minLength: 1, maxLength: 10_000, "x-secret": true, description: "The text to try it on" }),
+    pii_patterns: Type.Optional(piiPatterns),
+  }),
+  success: [
+    {
+      status: 200,
+      meaning: "What would be masked",
+      data: Type.Object({
+        masked: Type.String({ description: "The text as it would be shown or stored" }),
+        ranges: Type.Array(
+          Type.Object({
+            start: Type.Integer({ minimum: 0, description: "Where the range begins in the text" }),
+            end: Type.Integer({ minimum: 1, description: "Where it ends, exclusive" }),
+            label: Type.String({ description: "What the mask says: `EMAIL`, `PHONE` or a pattern's name" }),
+          }),
+          { description: "In order, without overlaps" },
+        ),
+      }),
+    },
+  ],
+  errors: ["not_found"],
+  example: {
+    request: { text: "Write to ada@example.com." },
+    response: { masked: "Write to [EMAIL].", ranges: [{ start: 9, end: 24, label: "EMAIL" }] },
+  },
+});
+
 export const updateWorkspace = operation({
   id: "updateWorkspace",
   method: "PATCH",

@@ -33,6 +33,7 @@ import { ticketRoutes } from "./src/tickets/http.ts";
 import { trainingRoutes } from "./src/training/http.ts";
 import type { TrainingPorts } from "./src/training/training-deps.ts";
 import { triggerRoutes } from "./src/triggers/http.ts";
+import { viewRoutes } from "./src/views/http.ts";
 import { webhookRoutes } from "./src/webhooks/http.ts";
 import type { WebhookPorts } from "./src/webhooks/webhook-deps.ts";
 import type { TriggerWiring } from "./trigger-wiring.ts";
@@ -75,6 +76,7 @@ export function everyRoute(ports: RoutePorts): readonly Route[] {
     ...trainingRoutes({ ...conversations, ...ports.training }),
     ...triggerRoutes({ ...conversations, ...triggers }),
     ...keyRoutes({ secrets, membersAmong }),
+    ...viewRoutes,
     ...peopleRoutes({ ...people, jobs, keysMadeBy: listKeysMadeBy }),
     ...auditRoutes({ keyExists }),
     ...noticeRoutes,

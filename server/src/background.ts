@@ -25,6 +25,7 @@ import type { ScoringDeps } from "./scoring/index.ts";
 import { judgeConversation } from "./scoring/jobs.ts";
 import { scoringHandlers } from "./scoring/work.ts";
 import { triggerJobs } from "./triggers/work.ts";
+import { viewJobs } from "./views/work.ts";
 import { clearWebhookJob, replayJob } from "./webhooks/jobs.ts";
 import { webhookHandlers, webhookJobs } from "./webhooks/work.ts";
 
@@ -50,6 +51,7 @@ export const scheduledJobs = (deps: BackgroundDeps): readonly ScheduledJob[] => 
   ...auditJobs(deps),
   ...conversationJobs(deps),
   ...peopleJobs(deps),
+  ...viewJobs(deps),
   ...exportJobs(deps),
   ...triggerJobs(deps),
   ...eventJobs(deps),

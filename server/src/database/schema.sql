@@ -1145,6 +1145,14 @@ create table password_reset (
   constraint password_reset_user_id_key UNIQUE (user_id)
 );
 
+create table preference (
+  user_id text collate "C" not null,
+  preferences jsonb not null,
+  updated_at timestamp with time zone not null,
+  constraint preference_pkey PRIMARY KEY (user_id),
+  constraint preference_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth_user(id) ON DELETE CASCADE
+);
+
 create table recovery_code (
   user_id text collate "C" not null,
   code_hash bytea not null,
@@ -1324,6 +1332,26 @@ create table rubric_version (
   constraint rubric_version_pkey PRIMARY KEY (workspace_id, mode, rubric_id, version),
   constraint rubric_version_workspace_id_mode_rubric_id_fkey FOREIGN KEY (workspace_id, mode, rubric_id) REFERENCES rubric(workspace_id, mode, id) ON DELETE CASCADE
 );
+
+create table saved_view (
+  workspace_id text collate "C" not null,
+  mode text not null,
+  id text collate "C" not null,
+  owner_id text collate "C",
+  resource text not null,
+  name text not null,
+  query jsonb not null,
+  columns text[],
+  is_shared boolean not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint saved_view_pkey PRIMARY KEY (workspace_id, mode, id),
+  constraint saved_view_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint saved_view_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE,
+  constraint saved_view_workspace_id_owner_id_fkey FOREIGN KEY (workspace_id, owner_id) REFERENCES member(workspace_id, user_id) ON DELETE SET NULL (owner_id)
+);
+CREATE INDEX saved_view_by_owner ON public.saved_view USING btree (workspace_id, owner_id);
+CREATE INDEX saved_view_left_behind ON public.saved_view USING btree (workspace_id) WHERE ((owner_id IS NULL) AND (NOT is_shared));
 
 create table scenario (
   workspace_id text collate "C" not null,

@@ -17,6 +17,7 @@ import { revokeInvitation } from "./revoke-invitation.ts";
 import { signIn } from "./sign-in.ts";
 import { type SignInPorts, signInRoutes } from "./sign-in-http.ts";
 import { signOut } from "./sign-out.ts";
+import { tryPrivacy } from "./try-privacy.ts";
 import { updateWorkspace } from "./update-workspace.ts";
 import { invitationToWire, memberToWire, sessionToWire, signedInToWire, workspaceToWire } from "./wire.ts";
 
@@ -91,6 +92,10 @@ const invitationRoutes = (people: People): readonly Route[] => [
 
 const workspaceRoutes: readonly Route[] = [
   route(contract.readWorkspace, async ({ deps, scope }) => ok(workspaceToWire(await readWorkspace(deps, { scope })))),
+  route(contract.tryPrivacy, async ({ deps, scope, body }) => {
+    const { masked, ranges } = await tryPrivacy(deps, { scope, text: body.text, patterns: body.pii_patterns });
+    return ok({ masked, ranges: ranges.map(({ start, end, label }) => ({ start, end, label })) });
+  }),
   route(contract.updateWorkspace, async ({ deps, scope, body }) => {
     const changes = { name: body.name, piiMode: body.pii_mode, piiPatterns: body.pii_patterns };
     return ok(workspaceToWire(await updateWorkspace(deps, { scope, ...changes })));

@@ -19,6 +19,7 @@ const prefixes = {
   dispute: "dsp",
   calibration: "cal",
   event: "evt",
+  view: "view",
   webhook: "wh",
   delivery: "dlv",
   replay: "rpl",

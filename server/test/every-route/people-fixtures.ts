@@ -10,6 +10,10 @@ async function bySession(world: World, path: string, body: object) {
 const apiKey = async (world: World): Promise<string> =>
   (await bySession(world, "/keys", { name: unique(), scopes: ["tickets:read"] })).id;
 
+const lists = (field: string) => ({ [field]: "a list is a value here, and is refused by its item" });
+
+const view = () => ({ resource: "conversations", name: unique(), query: { channel: "voice" } });
+
 const invitation = (world: World) =>
   bySession(world, "/invitations", { email: `${unique()}@example.com`, role: "viewer" });
 
@@ -62,6 +66,33 @@ export const peopleFixtures: Readonly<Record<string, Fixture>> = {
     valid: async (world) => ({
       body: { token: (await invitation(world)).url.split("/").at(-1), name: "New", password: "correct horse battery" },
     }),
+  },
+  tryPrivacy: {
+    valid: async () => ({ body: { text: "Write to ada@example.com." } }),
+    lenient: { "pii_patterns.0": "a pattern without its name is refused by the name of the name" },
+  },
+  createView: { valid: async () => ({ body: view() }), lenient: lists("query.a") },
+  listViews: { valid: async () => ({}) },
+  readView: {
+    owned: rows,
+    valid: async (world) => ({ params: { id: (await bySession(world, "/views", view())).id } }),
+  },
+  updateView: {
+    owned: rows,
+    lenient: lists("query.a"),
+    valid: async (world) => ({
+      params: { id: (await bySession(world, "/views", view())).id },
+      body: { name: unique() },
+    }),
+  },
+  deleteView: {
+    owned: rows,
+    valid: async (world) => ({ params: { id: (await bySession(world, "/views", view())).id } }),
+  },
+  readPreferences: { valid: async () => ({}) },
+  updatePreferences: {
+    valid: async () => ({ body: { preferences: { theme: "dark" } } }),
+    lenient: lists("preferences.a"),
   },
   readWorkspace: { valid: async () => ({}) },
   updateWorkspace: {
