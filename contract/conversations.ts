@@ -2,6 +2,7 @@ import Type, { type Static } from "typebox";
 import { Warning } from "./envelope.ts";
 import * as field from "./fields.ts";
 import { operation, traceBody, withScope } from "./operation.ts";
+import { PersonId } from "./session.ts";
 import { TraceEvent } from "./traces.ts";
 
 export const channels = ["voice", "chat", "email", "sms", "whatsapp", "social", "video", "other"] as const;
@@ -28,6 +29,7 @@ const audioUrl = Type.String({
 });
 const rubricId = field.Text(64, "The rubric to score with; an unknown one is reported, and the default used");
 const contactId = field.Id("con", "The contact it was with");
+const assigneeId = PersonId("The member who takes care of it");
 const metadata = field.CustomFields;
 const status = field.Choice(conversationStatuses, "Where it stands");
 const url = Type.String({ description: "The conversation in the web app" });
@@ -57,6 +59,9 @@ export const Conversation = Type.Object({
   ),
   rubric_id: field.Nullable(Type.String({ description: "As it was given" })),
   contact_id: field.Nullable(contactId),
+  assignee_id: field.Nullable(
+    PersonId("The member who takes care of it. A person who leaves the workspace stays until you assign it to another"),
+  ),
   tags,
   metadata,
   scorecard_id: field.Nullable(field.Id("sc", "The newest scorecard, once there is one")),
@@ -101,6 +106,7 @@ const input = {
   rubric_id: field.Clearable(rubricId),
   contact_id: field.Clearable(contactId),
   contact: Type.Optional(ContactReference),
+  assignee_id: field.Clearable(assigneeId),
   tags: Type.Optional(tags),
   metadata: field.Clearable(field.CustomFieldsInput),
 };
@@ -130,6 +136,7 @@ const example = {
   events: null,
   rubric_id: null,
   contact_id: null,
+  assignee_id: null,
   tags: ["billing"],
   metadata: { queue: "cards" },
   scorecard_id: "sc_0NxQ2V7mJrT4sLwZ8bYc1D",
@@ -245,6 +252,7 @@ export const conversationFilters = {
   status: Type.Optional(status),
   tag: Type.Optional(field.Text(64, "Conversations that carry this tag")),
   contact_id: Type.Optional(contactId),
+  assignee_id: Type.Optional(PersonId("Only what is assigned to this person")),
   external_id: Type.Optional(field.externalIdText),
   started_after: Type.Optional(field.Timestamp("Only what began after this time")),
   started_before: Type.Optional(field.Timestamp("Only what began before this time")),
@@ -298,6 +306,7 @@ const changes = {
   ),
   tags: Type.Optional(tags),
   contact_id: field.Clearable(contactId),
+  assignee_id: field.Clearable(assigneeId),
   metadata: field.Clearable(field.CustomFieldsInput),
 };
 const change = {

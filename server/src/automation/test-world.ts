@@ -68,6 +68,7 @@ const emptyTicket = {
   description: null,
   priority: "medium",
   contactId: null,
+  assigneeId: null,
   conversationId: null,
   assignee: null,
   tags: [],

@@ -5,7 +5,13 @@ import type { FoundReferences, References } from "./types.ts";
 
 export type LookUpReferences = (asked: References) => Promise<FoundReferences>;
 
-const nothing: FoundReferences = { agentId: null, rubricKnown: false, contactId: null, known: false };
+const nothing: FoundReferences = {
+  agentId: null,
+  rubricKnown: false,
+  contactId: null,
+  assigneeKnown: false,
+  known: false,
+};
 
 /**
  * Finds what a conversation refers to before its transaction begins: ingest then only writes, which takes a single
@@ -18,8 +24,8 @@ export function createReferenceLookup(db: Database): LookUpReferences {
     run: (asked) => findReferences(db, asked),
   });
   return async (asked) => {
-    const { agent, rubricId, contact, externalId } = asked;
-    if (agent === null && rubricId === null && contact === null && externalId === null) return nothing;
+    const { agent, rubricId, contact, assigneeId = null, externalId } = asked;
+    if ([agent, rubricId, contact, assigneeId, externalId].every((value) => value === null)) return nothing;
     return (await lookup.add(asked)) ?? nothing;
   };
 }

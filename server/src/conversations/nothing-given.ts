@@ -13,6 +13,7 @@ export const nothingGiven: GivenConversation = {
   rubricId: undefined,
   contactId: undefined,
   contact: undefined,
+  assigneeId: undefined,
   tags: undefined,
   metadata: undefined,
   upsert: false,

@@ -58,6 +58,7 @@ const emptyConversation = (externalId: string, at: Date): Packed => ({
   audioUrl: null,
   rubricId: null,
   contactId: null,
+  assigneeId: null,
   tags: [],
   metadata: {},
   scorecardId: null,

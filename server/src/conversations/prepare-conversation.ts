@@ -28,6 +28,7 @@ export function prepareConversation({ given, found, mask, requestId, at }: Prepa
     audioUrl: content.audioUrl,
     rubricId: given.rubricId ?? null,
     contactId: contactOf(given, found),
+    assigneeId: assigneeOf(given, found),
     tags: [...new Set(given.tags ?? [])],
     metadata: masked(mask, mergeFields({}, given.metadata, "metadata")),
     scorecardId: null,
@@ -55,6 +56,11 @@ export function contactOf(given: GivenConversation, found: FoundReferences): str
   if (given.contactId != null && found.contactId !== given.contactId) throw unknownReference("contact_id");
   if (typeof given.contact === "string" && found.contactId === null) throw unknownReference("contact");
   return found.contactId;
+}
+
+export function assigneeOf({ assigneeId }: GivenConversation, { assigneeKnown }: FoundReferences): string | null {
+  if (assigneeId != null && !assigneeKnown) throw unknownReference("assignee_id");
+  return assigneeId ?? null;
 }
 
 export function warningsOf({ rubricId }: GivenConversation, { rubricKnown }: FoundReferences): readonly Warning[] {

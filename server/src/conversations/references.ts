@@ -6,5 +6,6 @@ export const referencesOf = (scope: Scope, given: GivenConversation): References
   agent: given.agent ?? null,
   rubricId: given.rubricId ?? null,
   contact: given.contactId ?? (typeof given.contact === "string" ? given.contact : null),
+  assigneeId: given.assigneeId ?? null,
   externalId: given.externalId ?? null,
 });

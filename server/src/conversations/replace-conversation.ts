@@ -8,7 +8,7 @@ import { goneMeanwhile } from "./errors.ts";
 import type { IngestDeps } from "./ingest-ports.ts";
 import { lockByExternalId, replaceConversationRow } from "./ingest-store.ts";
 import { hasContent, masked, prepareContent } from "./prepare-content.ts";
-import { contactOf, keptContent } from "./prepare-conversation.ts";
+import { assigneeOf, contactOf, keptContent } from "./prepare-conversation.ts";
 import { queueWork } from "./queue-work.ts";
 import { packNodes } from "./trace/kept-nodes.ts";
 import type { Conversation, FoundReferences, GivenConversation, PreparedContent } from "./types.ts";
@@ -42,6 +42,7 @@ export async function replaceConversation(deps: IngestDeps, tx: Tx, input: Repla
     channel: given.channel ?? known.channel,
     audioUrl: content ? content.audioUrl : known.audioUrl,
     rubricId: given.rubricId === undefined ? known.rubricId : given.rubricId,
+    assigneeId: given.assigneeId === undefined ? known.assigneeId : assigneeOf(given, found),
     tags: given.tags ? [...new Set(given.tags)] : known.tags,
     metadata: masked(mask, mergeFields(known.metadata, given.metadata, "metadata")),
     scoringState,

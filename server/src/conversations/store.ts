@@ -1,5 +1,13 @@
 import { type Queryable, statement } from "../database/database.ts";
-import { asReal, type Listing, type Page, type PageRequest, pageOf, pageQuery } from "../platform/paging.ts";
+import {
+  asReal,
+  countQuery,
+  type Listing,
+  type Page,
+  type PageRequest,
+  pageOf,
+  pageQuery,
+} from "../platform/paging.ts";
 import type { Scope } from "../platform/scope.ts";
 import type { Channel, Content, Conversation, ConversationStatus, StoredContent } from "./types.ts";
 
@@ -15,6 +23,7 @@ export interface ConversationRow {
   readonly audio_url: string | null;
   readonly rubric_id: string | null;
   readonly contact_id: string | null;
+  readonly assignee_id: string | null;
   readonly tags: string[];
   readonly metadata: Record<string, string | number>;
   readonly scorecard_id: string | null;
@@ -29,7 +38,7 @@ export interface ConversationRow {
 }
 
 const names = `id, external_id, status, agent, agent_id, channel, started_at, ended_at, audio_url, rubric_id, contact_id,
-  tags, metadata, scorecard_id, score, scoring_error, turn_count, duration_seconds, language, resolved_at, created_at,
+  assignee_id, tags, metadata, scorecard_id, score, scoring_error, turn_count, duration_seconds, language, resolved_at, created_at,
   updated_at`;
 export const columns = names.replaceAll(/\w+/g, "conversation.$&");
 
@@ -45,6 +54,7 @@ export const toConversation = (row: ConversationRow): Conversation => ({
   audioUrl: row.audio_url,
   rubricId: row.rubric_id,
   contactId: row.contact_id,
+  assigneeId: row.assignee_id,
   tags: row.tags,
   metadata: row.metadata,
   scorecardId: row.scorecard_id,
@@ -74,6 +84,10 @@ const findSql = statement(
 const findTraceSql = statement(
   "conversation.find-trace",
   `select ${columns}, content.transcript, content.nodes from conversation ${content} where ${key}`,
+);
+const existingSql = statement(
+  "conversation.find-existing",
+  "select id from conversation where workspace_id = $1 and mode = $2 and id = any($3)",
 );
 const lockSql = statement("conversation.lock", `select ${columns} from conversation where ${key} for no key update`);
 const findContentsSql = statement(
@@ -142,12 +156,19 @@ export async function lockConversation(tx: Queryable, scope: Scope, id: string):
   return row && toConversation(row);
 }
 
+/** Returns those of the ids that exist. */
+export async function findExisting(db: Queryable, scope: Scope, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db.query<{ id: string }>(existingSql, [scope.workspaceId, scope.mode, ids]);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** What a list can be narrowed by in the rows themselves. */
 export interface RowFilters {
   readonly agentId: string | undefined;
   readonly channel: Channel | undefined;
   readonly status: ConversationStatus | undefined;
   readonly contactId: string | undefined;
+  readonly assigneeId: string | undefined;
   readonly externalId: string | undefined;
   readonly tag: string | undefined;
   readonly startedAfter: Date | undefined;
@@ -166,6 +187,7 @@ export const listing: Listing<RowFilters> = {
     channel: (value) => `conversation.channel = ${value}`,
     status: (value) => `conversation.status = ${value}`,
     contactId: (value) => `conversation.contact_id = ${value}`,
+    assigneeId: (value) => `conversation.assignee_id = ${value}`,
     externalId: (value) => `conversation.external_id = ${value}`,
     tag: { table: "conversation_tag", column: "tag" },
     startedAfter: (value) => `conversation.started_at > ${value}`,
@@ -184,4 +206,16 @@ export async function listConversationRows(
   const query = pageQuery(listing, scope, filters, page);
   const rows = await db.query<ConversationRow>(query.statement, query.values);
   return pageOf(rows, page.limit, toConversation);
+}
+
+/** Counts up to one more than the page's limit. */
+export async function countConversationRows(
+  db: Queryable,
+  scope: Scope,
+  filters: RowFilters,
+  page: PageRequest,
+): Promise<number> {
+  const query = countQuery(listing, scope, filters, page);
+  const [row] = await db.query<{ count: number }>(query.statement, query.values);
+  return row?.count ?? 0;
 }

@@ -18,6 +18,7 @@ const noFilters: ConversationFilters = {
   status: undefined,
   tag: undefined,
   contactId: undefined,
+  assigneeId: undefined,
   externalId: undefined,
   startedAfter: undefined,
   startedBefore: undefined,

@@ -19,6 +19,8 @@ export interface Conversation {
   readonly audioUrl: string | null;
   readonly rubricId: string | null;
   readonly contactId: string | null;
+  /** A member of the workspace, or a person who was one when it was assigned. */
+  readonly assigneeId: string | null;
   readonly tags: readonly string[];
   readonly metadata: Readonly<Record<string, string | number>>;
   readonly scorecardId: string | null;
@@ -94,6 +96,7 @@ export interface ConversationFilters {
   readonly status: ConversationStatus | undefined;
   readonly tag: string | undefined;
   readonly contactId: string | undefined;
+  readonly assigneeId: string | undefined;
   readonly externalId: string | undefined;
   readonly startedAfter: Date | undefined;
   readonly startedBefore: Date | undefined;
@@ -120,6 +123,7 @@ export interface GivenConversation {
   readonly rubricId: string | null | undefined;
   readonly contactId: string | null | undefined;
   readonly contact: ContactReference | null | undefined;
+  readonly assigneeId: string | null | undefined;
   readonly tags: readonly string[] | undefined;
   readonly metadata: Readonly<Record<string, string | number | null>> | null | undefined;
   readonly upsert: boolean;
@@ -161,6 +165,7 @@ export interface FoundReferences {
   readonly agentId: string | null;
   readonly rubricKnown: boolean;
   readonly contactId: string | null;
+  readonly assigneeKnown: boolean;
   /** Whether a conversation with this external id is there already. */
   readonly known: boolean;
 }
@@ -170,6 +175,7 @@ export interface References {
   readonly agent: string | null;
   readonly rubricId: string | null;
   readonly contact: string | null;
+  readonly assigneeId?: string | null;
   readonly externalId: string | null;
 }
 
@@ -185,6 +191,7 @@ export interface ConversationChanges {
   readonly resolved: boolean | undefined;
   readonly tags: readonly string[] | undefined;
   readonly contactId: string | null | undefined;
+  readonly assigneeId: string | null | undefined;
   readonly metadata: Readonly<Record<string, string | number | null>> | null | undefined;
 }
 

@@ -1,11 +1,14 @@
+import type { Queryable } from "../database/database.ts";
 import { brokenReference } from "../database/violations.ts";
 import { publishEvent } from "../events/index.ts";
 import { notFound, unknownReference } from "../platform/fault.ts";
 import type { Deps } from "../platform/http/route.ts";
 import { mergeFields } from "../platform/merge-fields.ts";
 import { maskAhead, type Privacy } from "../platform/privacy.ts";
+import type { Scope } from "../platform/scope.ts";
 import { conversationResolved } from "./conversation-events.ts";
 import { masked } from "./prepare-content.ts";
+import { isMember } from "./references-store.ts";
 import { type Found, findConversation, lockConversation } from "./store.ts";
 import type { Conversation, ConversationChanges, ConversationId } from "./types.ts";
 import { updateConversationRow } from "./update-store.ts";
@@ -28,6 +31,7 @@ export async function updateConversation(
     if (!known) throw notFound("conversation");
     const changes = typeof given === "function" ? given(known) : given;
     if (!changes) return (await findConversation(tx, scope, id)) as Found;
+    await refuseUnknownAssignee(tx, scope, changes.assigneeId);
     const at = clock.now();
     await updateConversationRow(tx, scope, { ...changed(known, changes, privacy, at), requestId });
     const found = (await findConversation(tx, scope, id)) as Found;
@@ -43,6 +47,14 @@ export async function updateConversation(
   });
 }
 
+export async function refuseUnknownAssignee(
+  db: Queryable,
+  scope: Scope,
+  assigneeId: string | null | undefined,
+): Promise<void> {
+  if (assigneeId != null && !(await isMember(db, scope, assigneeId))) throw unknownReference("assignee_id");
+}
+
 function changed(
   known: Conversation,
   changes: Partial<ConversationChanges>,
@@ -55,6 +67,7 @@ function changed(
     resolvedAt,
     tags: changes.tags ? [...new Set(changes.tags)] : known.tags,
     contactId: changes.contactId === undefined ? known.contactId : changes.contactId,
+    assigneeId: changes.assigneeId === undefined ? known.assigneeId : changes.assigneeId,
     metadata: masked(stored, mergeFields(known.metadata, changes.metadata, "metadata")),
     updatedAt: at,
   };

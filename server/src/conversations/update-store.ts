@@ -6,7 +6,7 @@ import type { Conversation } from "./types.ts";
 const updateSql = statement(
   "conversation.update",
   `update conversation set resolved_at = $4, tags = $5, contact_id = $6, metadata = $7, updated_at = $8,
-       request_ids = ${withRequestId("$9")}
+       request_ids = ${withRequestId("$9")}, assignee_id = $10
      where workspace_id = $1 and mode = $2 and id = $3`,
 );
 
@@ -25,5 +25,6 @@ export async function updateConversationRow(
     JSON.stringify(conversation.metadata),
     conversation.updatedAt,
     conversation.requestId,
+    conversation.assigneeId,
   ]);
 }
