@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { startEmbeddedPostgres } from "../server/src/database/embedded/index.ts";
+import { measureBulk } from "./bulk.ts";
 import { measureDeliveries, measureFirstAttempt } from "./deliveries.ts";
 import { measureExport } from "./export.ts";
 import { fillConversations } from "./fill-conversations.ts";
@@ -53,6 +54,11 @@ const sections: Readonly<Record<string, () => Promise<void>>> = {
     const exported = await open("exported");
     await fillConversations(exported.database, exported.workspace, some);
     await measureExport(exported, report);
+  },
+  bulk: async () => {
+    const changed = await open("changed");
+    await fillConversations(changed.database, changed.workspace, some);
+    await measureBulk(changed, report, effort);
   },
   reads: async () => {
     const small = await filled("small", few);

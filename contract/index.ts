@@ -5,6 +5,7 @@ import * as agentTests from "./agent-tests.ts";
 import * as agents from "./agents.ts";
 import * as agreement from "./agreement.ts";
 import * as audit from "./audit.ts";
+import * as bulkChanges from "./bulk-changes.ts";
 import * as calibrations from "./calibrations.ts";
 import * as companies from "./companies.ts";
 import * as contacts from "./contacts.ts";
@@ -46,6 +47,7 @@ export * from "./agent-tests.ts";
 export * from "./agents.ts";
 export * from "./agreement.ts";
 export * from "./audit.ts";
+export * from "./bulk-changes.ts";
 export * from "./calibrations.ts";
 export * from "./companies.ts";
 export * from "./contacts.ts";
@@ -90,6 +92,7 @@ export * from "./workspace.ts";
 /** In the order of the reference. A resource that is not listed here does not exist. */
 const resources: readonly object[] = [
   conversations,
+  bulkChanges,
   traces,
   scorecards,
   rescores,

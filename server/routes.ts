@@ -9,6 +9,7 @@ import { agentRoutes } from "./src/agents/http.ts";
 import { auditRoutes } from "./src/audit/http.ts";
 import { ruleRoutes } from "./src/automation/http.ts";
 import type { ActionPorts } from "./src/automation/types.ts";
+import { bulkChangeRoutes } from "./src/bulk-changes/http.ts";
 import { companyRoutes } from "./src/companies/http.ts";
 import { contactRoutes } from "./src/contacts/http.ts";
 import { conversationRoutes } from "./src/conversations/http.ts";
@@ -58,6 +59,7 @@ export function everyRoute(ports: RoutePorts): readonly Route[] {
   const routes: Route[] = [
     ...conversationRoutes(conversations),
     ...scoringRoutes({ ...conversations, ...scoring }),
+    ...bulkChangeRoutes(conversations),
     ...rescoringRoutes(conversations),
     ...insightRoutes(conversations),
     ...reviewRoutes(conversations),

@@ -3,6 +3,8 @@ import { agentTestJob } from "./agent-tests/jobs.ts";
 import { agentTestHandlers, agentTestJobs } from "./agent-tests/work.ts";
 import { auditJobs } from "./audit/work.ts";
 import { automationJobs } from "./automation/work.ts";
+import { bulkChangeJob } from "./bulk-changes/jobs.ts";
+import { bulkChangeHandlers, bulkChangeScheduledJobs } from "./bulk-changes/work.ts";
 import { scoreConversation, transcribeRecording, unscoredConversation } from "./conversations/jobs.ts";
 import type { TranscribeDeps } from "./conversations/transcribe-conversation.ts";
 import { conversationHandlers, conversationJobs } from "./conversations/work.ts";
@@ -42,6 +44,7 @@ export const jobKinds: readonly JobKind<object>[] = [
   replayJob,
   agentTestJob,
   resetMailJob,
+  bulkChangeJob,
 ];
 
 type BackgroundDeps = WriteDeps & SpanPorts & ScoringDeps & TranscribeDeps & TestPorts & { readonly people: People };
@@ -60,6 +63,7 @@ export const scheduledJobs = (deps: BackgroundDeps): readonly ScheduledJob[] => 
   ...webhookJobs(deps),
   ...agentTestJobs(deps),
   ...rescoringJobs(deps),
+  ...bulkChangeScheduledJobs(deps),
   { name: "idempotency.purge", cron: "23 * * * *", expireSeconds: 600, run: () => purgeIdempotency(deps) },
 ];
 
@@ -76,4 +80,5 @@ export const jobHandlers = (deps: BackgroundDeps, scoring: BackgroundDeps): read
   ...webhookHandlers(deps),
   ...agentTestHandlers(deps),
   ...peopleHandlers({ ...deps.people, db: deps.db }),
+  ...bulkChangeHandlers(deps),
 ];

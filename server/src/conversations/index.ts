@@ -1,14 +1,18 @@
 export { itemOf } from "./batch-wire.ts";
+export { countConversations } from "./count-conversations.ts";
+export { fittingIds } from "./fitting-ids.ts";
 export { ingestConversations } from "./ingest-conversations.ts";
 export type { IngestDeps, IngestPorts } from "./ingest-ports.ts";
 export { listConversations } from "./list-conversations.ts";
 export { createReferenceLookup, type LookUpReferences } from "./look-up-references.ts";
 export { maskNode } from "./mask-node.ts";
 export { nothingGiven } from "./nothing-given.ts";
+export type { Revision, RevisionRecord } from "./plan-revision.ts";
 export { type ForScoring, languageOf, readForScoring } from "./read-for-scoring.ts";
 export { readGiven } from "./read-given.ts";
 export type { SpanNodes } from "./read-trace.ts";
 export { requestScoring } from "./request-scoring.ts";
+export { type ReviseDeps, reviseConversations } from "./revise-conversations.ts";
 export {
   updateFailed as recordScoringFailure,
   updateReviewed as recordReview,
@@ -17,7 +21,7 @@ export {
 } from "./scoring-store.ts";
 export { type SpanConversations, spanConversations } from "./span-conversations.ts";
 export { noteRequests } from "./spans-store.ts";
-export { lockConversation } from "./store.ts";
+export { findExisting, lockConversation } from "./store.ts";
 export { asHappened } from "./trace/as-happened.ts";
 export { traceTree } from "./trace/tree-wire.ts";
 export type {
@@ -27,6 +31,6 @@ export type {
   Ingested,
   TraceNode,
 } from "./types.ts";
-export { updateConversation } from "./update-conversation.ts";
+export { refuseUnknownAssignee, updateConversation } from "./update-conversation.ts";
 export { type WalkDeps, walkConversations } from "./walk-conversations.ts";
 export { filtersOf } from "./wire.ts";

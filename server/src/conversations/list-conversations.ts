@@ -60,7 +60,7 @@ async function addContents(db: Queryable, scope: Scope, { items, hasMore }: Page
   return { items: whole, hasMore: hasMore || fitting.length < ids.length };
 }
 
-async function agentOf(lookUp: LookUpReferences, scope: Scope, agent: string): Promise<string | null> {
+export async function agentOf(lookUp: LookUpReferences, scope: Scope, agent: string): Promise<string | null> {
   const found = await lookUp({ scope, agent, rubricId: null, contact: null, externalId: null });
   return found.agentId;
 }

@@ -36,3 +36,11 @@ test("the field is named from where the value was found", () => {
     message: "items.3 must be an object; you sent a string.",
   });
 });
+
+test("of two fields that exclude each other, the second is refused by its name, and of neither the first is required", () => {
+  const fields = { a: { type: "string" }, b: { type: "string" } };
+  const exclusive = checker({ type: "object", properties: fields, oneOf: [{ required: ["a"] }, { required: ["b"] }] });
+  expect(exclusive({ b: "" })).toBeUndefined();
+  expect(exclusive({ a: "", b: "" })).toMatchObject({ field: "b", message: "b can't be given together with a." });
+  expect(exclusive({})).toMatchObject({ field: "a", message: "a is required." });
+});

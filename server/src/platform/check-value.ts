@@ -3,7 +3,7 @@ import { Ajv, type ErrorObject } from "ajv";
 import addFormats from "ajv-formats";
 import { type Fault, invalid } from "./fault.ts";
 import { readNulls } from "./read-nulls.ts";
-import { refusalWords } from "./refusal-words.ts";
+import { exclusiveFields, refusalWords } from "./refusal-words.ts";
 import { parseTimestamp } from "./timestamp.ts";
 
 /** Judges a value; the fault names the field below `path`. Defaults are filled in on the spot. */
@@ -14,6 +14,8 @@ const base = {
   removeAdditional: false,
   allErrors: false,
   strict: true,
+  // Alternatives require fields that the object around them describes.
+  strictRequired: false,
   allowUnionTypes: true,
   // Errors carry the value, so that a refusal can say how much of it there was.
   verbose: true,
@@ -69,5 +71,7 @@ function fieldOf(error: ErrorObject): string {
     .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
   if (error.keyword === "required") path.push(String(error.params.missingProperty));
   if (error.propertyName !== undefined) path.push(error.propertyName);
+  const [, excluded] = exclusiveFields(error);
+  if (excluded !== undefined) path.push(excluded);
   return path.map(shortened).join(".");
 }

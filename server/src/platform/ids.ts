@@ -15,6 +15,7 @@ const prefixes = {
   rubric: "rub",
   scorecard: "sc",
   rescore: "rsc",
+  bulkChange: "blk",
   review: "rev",
   dispute: "dsp",
   calibration: "cal",

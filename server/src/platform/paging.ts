@@ -88,6 +88,19 @@ export function pageQuery<Filters extends object>(
   return { statement: statement(name, text), values };
 }
 
+/** Counts what a list has, up to one more than the page's limit. */
+export function countQuery<Filters extends object>(
+  listing: Listing<Filters>,
+  scope: Scope,
+  given: Filters,
+  page: PageRequest,
+): PageQuery {
+  const { list, sources, values } = readFilters(listing, scope, given, page);
+  const text = `select count(*) as count from (${walk(list, `${sources[0]?.id} as id`, sources)}) as counted`;
+  // Planned for the very values, as lists by several filters are.
+  return { statement: statement("", text), values };
+}
+
 /** What is asked of the first rows only that all filters leave: of so many, by a condition on a side table's row. */
 export interface Trial {
   readonly table: string;

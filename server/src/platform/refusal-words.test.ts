@@ -64,6 +64,11 @@ const offences: Readonly<Record<string, (limit: never, schema: Schema) => unknow
   propertyNames: () => [{ ["x".repeat(300)]: 1 }, { "": 1 }],
   additionalProperties: () => [{ unknown: [[]] }],
   required: () => [{}],
+  anyOf: () => [{}],
+  oneOf: (alternatives: readonly Schema[]) => [
+    {},
+    Object.fromEntries(alternatives.map(({ required }) => [required, 1])),
+  ],
 };
 
 const raw = new Ajv({ strict: false, allErrors: true });

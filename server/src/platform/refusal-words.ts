@@ -36,6 +36,14 @@ const bounds: Readonly<Record<string, string>> = {
 };
 const bounded: Words = ({ params, data }) => `must be ${bounds[params.comparison]} ${params.limit}; you sent ${data}`;
 
+/** Of alternatives that each require a field, the fields of the two that were given though only one may be. */
+export function exclusiveFields({ keyword, params, schema, data }: ErrorObject): readonly string[] {
+  if (keyword !== "oneOf" || !Array.isArray(params.passingSchemas) || !Array.isArray(schema)) return [];
+  // Whatever is no object fits all that requires fields.
+  if (typeof data !== "object" || data === null || Array.isArray(data)) return [];
+  return params.passingSchemas.flatMap((index: number) => schema[index]?.required?.[0] ?? []);
+}
+
 /** One entry per keyword of JSON Schema that can refuse a value. */
 const wordsByKeyword: Readonly<Record<string, Words>> = {
   required: () => "is required",
@@ -65,7 +73,11 @@ const wordsByKeyword: Readonly<Record<string, Words>> = {
   dependentRequired: ({ params }) => `needs ${params.missingProperty} as well`,
   contains: () => "lacks an item that it must hold",
   anyOf: () => "has none of the forms that are accepted",
-  oneOf: () => "must have exactly one of the forms that are accepted",
+  oneOf: (error) => {
+    const [first, second] = exclusiveFields(error);
+    if (second !== undefined) return `can't be given together with ${first}`;
+    return "must have exactly one of the forms that are accepted";
+  },
   not: () => "has a form that is not accepted",
   if: () => "does not fit the rest of the value",
   "false schema": () => "is not accepted here",

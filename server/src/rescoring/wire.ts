@@ -1,4 +1,5 @@
 import { type BodyOf, createRescore, type RescoreWire } from "@cqs/contract";
+import { knownFields } from "../platform/known-fields.ts";
 import type { Report, Rescore, RescoreOrder } from "./types.ts";
 
 export const toWire = (run: Rescore): RescoreWire => ({
@@ -39,11 +40,5 @@ const reportToWire = (report: Report): RescoreWire["report"] => ({
 export const orderOf = (body: BodyOf<typeof createRescore>): RescoreOrder => ({
   rubricId: body.rubric_id ?? null,
   scoredBy: body.scored_by ?? null,
-  filters: known(body.filters ?? {}),
+  filters: knownFields(createRescore.body?.properties.filters, body.filters ?? {}),
 });
-
-/** What is not known was ignored, and reported: it is not kept either. */
-function known(filters: object): Record<string, unknown> {
-  const names = Object.keys(createRescore.body?.properties.filters.properties ?? {});
-  return Object.fromEntries(Object.entries(filters).filter(([name]) => names.includes(name)));
-}
