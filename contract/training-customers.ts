@@ -32,7 +32,10 @@ const thanks = Type.Array(line, {
   description: "Phrasings of what the customer says once it is settled",
 });
 
-const Answer = Type.Object({ key, when, lines: lines("Phrasings of the answer") });
+const answer = { key, when, lines: lines("Phrasings of the answer") };
+const question = field.Text(300, "How a good agent would ask for it; the feedback quotes it");
+const Answer = Type.Object({ ...answer, question: field.Nullable(question) });
+const AnswerInput = Type.Object({ ...answer, question: field.Clearable(question) });
 const concernLines = lines("Phrasings in which the customer raises it");
 
 export const TrainingCustomer = Type.Object(
@@ -59,7 +62,7 @@ export const TrainingCustomerInput = Type.Object(
       }),
     ),
     answers: Type.Optional(
-      Type.Array(Answer, { maxItems: 30, description: "What the customer tells only when asked" }),
+      Type.Array(AnswerInput, { maxItems: 30, description: "What the customer tells only when asked" }),
     ),
     concerns: Type.Array(
       Type.Object({

@@ -1,4 +1,6 @@
+import type { Scope } from "@cqs/contract";
 import * as contract from "@cqs/contract";
+import type { Actor } from "../platform/http/caller.ts";
 import { type Route, rawRoute } from "../platform/http/route.ts";
 import type { StreamHub } from "./types.ts";
 
@@ -9,13 +11,19 @@ const headers = {
   connection: "close",
 };
 
+/** Viewers see their own practice calls only, and the stream does not tell whose an event is. */
+const followable = (actor: Actor, permissions: readonly Scope[]): readonly Scope[] =>
+  actor.kind === "person" && actor.role === "viewer"
+    ? permissions.filter((scope) => scope !== "training:read")
+    : permissions;
+
 export const streamRoutes = (hub: StreamHub): readonly Route[] => [
-  rawRoute(contract.followStream, async ({ scope, permissions, query, headers: given, ip }) => ({
+  rawRoute(contract.followStream, async ({ scope, actor, permissions, query, headers: given, ip }) => ({
     status: 200,
     media: "text/event-stream",
     raw: await hub.follow({
       scope,
-      permissions,
+      permissions: followable(actor, permissions),
       headers: given,
       ip,
       lastEventId: query.last_event_id,

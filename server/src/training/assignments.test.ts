@@ -206,6 +206,7 @@ describe("figures", () => {
     expect((await get(`/training/progress?trainee=${email}`)).json.data.attempts).toBe(1);
     expect((await get("/training/progress?trainee=bob")).status).toBe(403);
     expect((await get("/training/team")).status).toBe(403);
+    expect((await get("/stream?types=training_attempt.completed")).status).toBe(403);
     for (const path of ["/training/team", "/training/progress?trainee=bob", `/training/attempts/${foreign.id}`]) {
       expect((await get(path, coach)).status).toBe(200);
     }

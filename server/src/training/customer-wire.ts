@@ -5,7 +5,7 @@ const usualMood = 50;
 
 export const customerToWire = ({ mood, answers, concerns }: CustomerBehaviour): TrainingCustomerWire => ({
   mood,
-  answers: answers.map(({ key, when, lines }) => ({ key, when: [...when], lines: [...lines] })),
+  answers: answers.map(({ key, when, lines, question }) => ({ key, when: [...when], lines: [...lines], question })),
   concerns: concerns.map(({ key, lines, settledBy, after, thanks, better }) => ({
     key,
     lines: [...lines],
@@ -18,7 +18,7 @@ export const customerToWire = ({ mood, answers, concerns }: CustomerBehaviour): 
 
 export const customerOf = ({ mood, answers, concerns }: TrainingCustomerGiven): CustomerBehaviour => ({
   mood: mood ?? usualMood,
-  answers: answers ?? [],
+  answers: (answers ?? []).map((answer) => ({ ...answer, question: answer.question ?? null })),
   concerns: concerns.map(({ key, lines, settled_by, after, thanks, better }) => ({
     key,
     lines,

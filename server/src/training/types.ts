@@ -196,6 +196,8 @@ export interface CustomerAnswer {
   readonly when: readonly string[];
   /** Phrasings. */
   readonly lines: readonly string[];
+  /** How a good agent would ask for it, for the feedback. */
+  readonly question: string | null;
 }
 
 /** Something the customer wants to have settled. The first one is the opening line's. */

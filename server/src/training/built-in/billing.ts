@@ -1,4 +1,4 @@
-import { answer, type BuiltInScenario, concern } from "./define.ts";
+import { answer, type BuiltInScenario, concern, needed } from "./define.ts";
 
 export const billingScenarios: readonly BuiltInScenario[] = [
   {
@@ -19,11 +19,14 @@ export const billingScenarios: readonly BuiltInScenario[] = [
     customer: {
       mood: 50,
       answers: [
-        answer(
-          "order",
-          ["order number", "order", "invoice number", "customer number", "account number", "reference"],
-          "The order is S-3391.",
-          "It says order S-3391 on the invoice.",
+        needed(
+          "Could you give me the order number, please?",
+          answer(
+            "order",
+            ["order number", "order", "invoice number", "customer number", "account number", "reference"],
+            "The order is S-3391.",
+            "It says order S-3391 on the invoice.",
+          ),
         ),
         answer(
           "amount",
@@ -109,11 +112,14 @@ export const billingScenarios: readonly BuiltInScenario[] = [
           "Marek Zielinski, customer number M-5520.",
           "The customer number is M-5520.",
         ),
-        answer(
-          "where",
-          ["where", "which country", "country", "travel", "holiday", "abroad"],
-          "We were in Switzerland, near Zermatt.",
-          "In Switzerland, skiing for a week.",
+        needed(
+          "In which country were you?",
+          answer(
+            "where",
+            ["where", "which country", "country", "travel", "holiday", "abroad"],
+            "We were in Switzerland, near Zermatt.",
+            "In Switzerland, skiing for a week.",
+          ),
         ),
         answer(
           "usage",

@@ -1,38 +1,12 @@
 import { expect, test } from "vitest";
 import { gradeLocally, totalOf } from "../../grading/index.ts";
 import { readyMadeRubrics } from "../../rubrics/index.ts";
-import { openingState } from "../customer/react.ts";
-import { replyOffline } from "../customer/reply-offline.ts";
-import type { CustomerBehaviour, CustomerState, Scenario } from "../types.ts";
+import type { Scenario } from "../types.ts";
 import { builtInScenarios } from "./all.ts";
+import { type PracticeLine, practise } from "./test-practice.ts";
 import { practiceScripts } from "./test-scripts.ts";
 
-interface Line {
-  readonly speaker: "customer" | "agent";
-  readonly text: string;
-}
-
-/** Says the messages to the scenario's customer until it has left. */
-function practise(scenario: Scenario, messages: readonly string[], seed: number) {
-  const lines: Line[] = [{ speaker: "customer", text: scenario.openingLine }];
-  let state: CustomerState = openingState(scenario.customer as CustomerBehaviour);
-  for (const text of messages) {
-    if (state.end) break;
-    const reply = replyOffline({
-      behaviour: scenario.customer as CustomerBehaviour,
-      temper: scenario.difficulty,
-      state,
-      text,
-      position: lines.length,
-      seed,
-    });
-    state = reply.state;
-    lines.push({ speaker: "agent", text }, { speaker: "customer", text: reply.text });
-  }
-  return { lines, state };
-}
-
-function scoreOf({ rubricKey }: Scenario, lines: readonly Line[]): number {
+function scoreOf({ rubricKey }: Scenario, lines: readonly PracticeLine[]): number {
   const rubric = readyMadeRubrics.find(({ key }) => key === rubricKey);
   if (!rubric) throw new Error(`no rubric ${rubricKey}`);
   const turns = lines.map((line, index) => ({ ...line, index, nodeId: `n${index + 1}`, startMs: null, endMs: null }));
@@ -112,7 +86,7 @@ function randomMessages(seed: number, own: readonly string[]): readonly string[]
 const walks = 500;
 
 /** Texts that the customer says three times in all, and sentences that it says in three replies in a row. */
-function repetitions(lines: readonly Line[]): readonly string[] {
+function repetitions(lines: readonly PracticeLine[]): readonly string[] {
   const said = lines.filter(({ speaker }) => speaker === "customer").map(({ text }) => text);
   const counts = new Map<string, number>();
   for (const text of said) counts.set(text, (counts.get(text) ?? 0) + 1);

@@ -1,4 +1,4 @@
-import { answer, type BuiltInScenario, concern } from "./define.ts";
+import { answer, type BuiltInScenario, concern, needed } from "./define.ts";
 
 export const complaintScenarios: readonly BuiltInScenario[] = [
   {
@@ -20,11 +20,14 @@ export const complaintScenarios: readonly BuiltInScenario[] = [
     customer: {
       mood: 28,
       answers: [
-        answer(
-          "order",
-          ["order number", "which order", "order", "invoice", "customer number"],
-          "It's order A-1042, brown boots.",
-          "A-1042. The brown boots.",
+        needed(
+          "Could you give me the order number, please?",
+          answer(
+            "order",
+            ["order number", "which order", "order", "invoice", "customer number"],
+            "It's order A-1042, brown boots.",
+            "A-1042. The brown boots.",
+          ),
         ),
         answer(
           "parcel",
@@ -121,11 +124,14 @@ export const complaintScenarios: readonly BuiltInScenario[] = [
     customer: {
       mood: 18,
       answers: [
-        answer(
-          "order",
-          ["order number", "order", "customer number", "invoice", "reference"],
-          "H-6127. You should know it by heart by now.",
-          "The order is H-6127.",
+        needed(
+          "Could you give me the order number, please?",
+          answer(
+            "order",
+            ["order number", "order", "customer number", "invoice", "reference"],
+            "H-6127. You should know it by heart by now.",
+            "The order is H-6127.",
+          ),
         ),
         answer(
           "damage",
@@ -133,11 +139,14 @@ export const complaintScenarios: readonly BuiltInScenario[] = [
           "The front left leg is split, you can't sit on it. I have photos.",
           "The left leg in front is split in two. I can send you pictures.",
         ),
-        answer(
-          "date",
-          ["when need", "by when", "saturday", "date", "deadline", "day suit", "which day", "what day"],
-          "My parents come on Saturday and stay for a week. I need it before.",
-          "By Saturday. My parents are coming and there's nothing to sit on.",
+        needed(
+          "By when do you need it?",
+          answer(
+            "date",
+            ["when need", "by when", "saturday", "date", "deadline", "day suit", "which day", "what day"],
+            "My parents come on Saturday and stay for a week. I need it before.",
+            "By Saturday. My parents are coming and there's nothing to sit on.",
+          ),
         ),
       ],
       concerns: [

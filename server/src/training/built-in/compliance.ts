@@ -1,4 +1,4 @@
-import { answer, type BuiltInScenario, concern } from "./define.ts";
+import { answer, type BuiltInScenario, concern, needed } from "./define.ts";
 
 export const complianceScenarios: readonly BuiltInScenario[] = [
   {
@@ -20,11 +20,22 @@ export const complianceScenarios: readonly BuiltInScenario[] = [
     customer: {
       mood: 40,
       answers: [
-        answer(
-          "attorney",
-          ["power of attorney", "authority", "authorised", "authorized", "holder", "joint account", "your own account"],
-          "No, the account is in his name only, and there is no power of attorney.",
-          "It's his account alone. We never made a power of attorney.",
+        needed(
+          "Is there a power of attorney for the account?",
+          answer(
+            "attorney",
+            [
+              "power of attorney",
+              "authority",
+              "authorised",
+              "authorized",
+              "holder",
+              "joint account",
+              "your own account",
+            ],
+            "No, the account is in his name only, and there is no power of attorney.",
+            "It's his account alone. We never made a power of attorney.",
+          ),
         ),
         answer(
           "husband",
@@ -113,20 +124,23 @@ export const complianceScenarios: readonly BuiltInScenario[] = [
     customer: {
       mood: 38,
       answers: [
-        answer(
-          "identity",
-          [
-            "date of birth",
-            "postcode",
-            "full name",
-            "verify",
-            "am I speaking",
-            "speaking with",
-            "confirm",
-            "right person",
-          ],
-          "This is Daniel Costa, born on 9 June 1979, if you have to know.",
-          "Yes, I'm Daniel Costa. My postcode is 1070.",
+        needed(
+          "Before I say what it is about: may I have your date of birth, to make sure that I speak to the right person?",
+          answer(
+            "identity",
+            [
+              "date of birth",
+              "postcode",
+              "full name",
+              "verify",
+              "am I speaking",
+              "speaking with",
+              "confirm",
+              "right person",
+            ],
+            "This is Daniel Costa, born on 9 June 1979, if you have to know.",
+            "Yes, I'm Daniel Costa. My postcode is 1070.",
+          ),
         ),
         answer(
           "situation",
@@ -134,11 +148,14 @@ export const complianceScenarios: readonly BuiltInScenario[] = [
           "I lost half of my hours in spring. I'm worried about the rent, too.",
           "They cut my hours in half in spring. It's a hard time.",
         ),
-        answer(
-          "afford",
-          ["afford", "how much could", "per month", "a month", "monthly", "manage"],
-          "Maybe 35 or 40 a month. Not more.",
-          "I could do 35 a month, 40 if things go well.",
+        needed(
+          "What could you afford a month?",
+          answer(
+            "afford",
+            ["afford", "how much could", "per month", "a month", "monthly", "manage"],
+            "Maybe 35 or 40 a month. Not more.",
+            "I could do 35 a month, 40 if things go well.",
+          ),
         ),
       ],
       concerns: [

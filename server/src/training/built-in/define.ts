@@ -15,7 +15,11 @@ export const answer = (key: string, when: readonly string[], ...lines: readonly 
   key,
   when,
   lines,
+  question: null,
 });
+
+/** One that a concern depends on, with how a good agent would ask for it. */
+export const needed = (question: string, told: CustomerAnswer): CustomerAnswer => ({ ...told, question });
 
 type Written = Pick<CustomerConcern, "key" | "lines" | "settledBy" | "thanks" | "better"> & Partial<CustomerConcern>;
 

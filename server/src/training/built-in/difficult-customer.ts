@@ -1,4 +1,4 @@
-import { answer, type BuiltInScenario, concern } from "./define.ts";
+import { answer, type BuiltInScenario, concern, needed } from "./define.ts";
 
 export const difficultCustomerScenarios: readonly BuiltInScenario[] = [
   {
@@ -20,11 +20,14 @@ export const difficultCustomerScenarios: readonly BuiltInScenario[] = [
     customer: {
       mood: 15,
       answers: [
-        answer(
-          "booking",
-          ["booking", "reference", "reservation", "ticket number", "code", "flight number"],
-          "LQ7X2M. How often do I have to say that today?",
-          "My booking is LQ7X2M.",
+        needed(
+          "Could you give me your booking code, please?",
+          answer(
+            "booking",
+            ["booking", "reference", "reservation", "ticket number", "code", "flight number"],
+            "LQ7X2M. How often do I have to say that today?",
+            "My booking is LQ7X2M.",
+          ),
         ),
         answer(
           "wedding",
@@ -90,11 +93,14 @@ export const difficultCustomerScenarios: readonly BuiltInScenario[] = [
     customer: {
       mood: 60,
       answers: [
-        answer(
-          "screen",
-          ["screen", "see", "message", "says", "shows", "light"],
-          "It says no signal, in white letters. My neighbour's cat looks at it all day.",
-          "There's a little sign: no signal. And a small light is on.",
+        needed(
+          "What do you see on the screen at the moment?",
+          answer(
+            "screen",
+            ["screen", "see", "message", "says", "shows", "light"],
+            "It says no signal, in white letters. My neighbour's cat looks at it all day.",
+            "There's a little sign: no signal. And a small light is on.",
+          ),
         ),
         answer(
           "cable",
@@ -118,7 +124,7 @@ export const difficultCustomerScenarios: readonly BuiltInScenario[] = [
             "What do I have to press?",
             "My wife would have known. What do I do now?",
           ],
-          settledBy: ["source", "hdmi 1", "HDMI one", "first input", "press source"],
+          settledBy: ["press source", "source then", "hdmi 1", "HDMI one", "first input"],
           thanks: ["Oh! There it is, the news!", "It works! There is a picture now, how lovely."],
           better:
             "Please press the button SOURCE once, then choose HDMI 1; I'll stay on the line until you see a picture.",

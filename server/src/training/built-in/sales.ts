@@ -1,4 +1,4 @@
-import { answer, type BuiltInScenario, concern } from "./define.ts";
+import { answer, type BuiltInScenario, concern, needed } from "./define.ts";
 
 export const salesScenarios: readonly BuiltInScenario[] = [
   {
@@ -20,17 +20,23 @@ export const salesScenarios: readonly BuiltInScenario[] = [
     customer: {
       mood: 62,
       answers: [
-        answer(
-          "lines",
-          ["how many", "many lines", "many people", "who", "family", "phones"],
-          "We are four: my husband, our two teenagers and I.",
-          "Four lines, for two adults and two teenagers.",
+        needed(
+          "How many of you need a line?",
+          answer(
+            "lines",
+            ["how many", "many lines", "many people", "who", "family", "phones"],
+            "We are four: my husband, our two teenagers and I.",
+            "Four lines, for two adults and two teenagers.",
+          ),
         ),
-        answer(
-          "usage",
-          ["how much data", "data", "use", "usage", "matters", "important", "need", "streaming", "videos"],
-          "The children watch videos all day, the adults hardly use any data. About 60 GB together.",
-          "It's mostly the kids' videos. I think around 60 GB a month for all of us.",
+        needed(
+          "What matters most to you, and how much data do you use together?",
+          answer(
+            "usage",
+            ["how much data", "data", "use", "usage", "matters", "important", "need", "streaming", "videos"],
+            "The children watch videos all day, the adults hardly use any data. About 60 GB together.",
+            "It's mostly the kids' videos. I think around 60 GB a month for all of us.",
+          ),
         ),
         answer(
           "spend",
@@ -128,22 +134,25 @@ export const salesScenarios: readonly BuiltInScenario[] = [
           "We are a print shop with six workplaces, and everything has to run on Mondays.",
           "Six workplaces. Mondays are hell, that's when all the orders come in.",
         ),
-        answer(
-          "trouble",
-          [
-            "what matters",
-            "important",
-            "challenge",
-            "problem",
+        needed(
+          "What matters most to you in such a software?",
+          answer(
             "trouble",
-            "need",
-            "currently",
-            "using",
-            "looking for",
-            "worry",
-          ],
-          "With the old software we lost a whole Monday in March, because nobody picked up the phone at their support.",
-          "What I need is somebody who picks up the phone. In March we stood still for a day.",
+            [
+              "what matters",
+              "important",
+              "challenge",
+              "problem",
+              "trouble",
+              "need",
+              "currently",
+              "using",
+              "looking for",
+              "worry",
+            ],
+            "With the old software we lost a whole Monday in March, because nobody picked up the phone at their support.",
+            "What I need is somebody who picks up the phone. In March we stood still for a day.",
+          ),
         ),
         answer(
           "other",

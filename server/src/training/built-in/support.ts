@@ -1,4 +1,4 @@
-import { answer, type BuiltInScenario, concern } from "./define.ts";
+import { answer, type BuiltInScenario, concern, needed } from "./define.ts";
 
 export const supportScenarios: readonly BuiltInScenario[] = [
   {
@@ -19,11 +19,14 @@ export const supportScenarios: readonly BuiltInScenario[] = [
     customer: {
       mood: 55,
       answers: [
-        answer(
-          "account",
-          ["customer number", "account number", "account", "name address", "postcode", "your address"],
-          "Yes, it's K-20418, Linden Road 12.",
-          "My customer number is K-20418. I live at Linden Road 12.",
+        needed(
+          "May I have your customer number, please?",
+          answer(
+            "account",
+            ["customer number", "account number", "account", "name address", "postcode", "your address"],
+            "Yes, it's K-20418, Linden Road 12.",
+            "My customer number is K-20418. I live at Linden Road 12.",
+          ),
         ),
         answer(
           "lights",
@@ -108,20 +111,23 @@ export const supportScenarios: readonly BuiltInScenario[] = [
     customer: {
       mood: 42,
       answers: [
-        answer(
-          "identity",
-          [
-            "date of birth",
-            "full name",
-            "customer number",
-            "postcode",
-            "who you are",
-            "verify",
-            "your name",
+        needed(
+          "To make sure that I talk to the right person, could you tell me your full name and your postcode?",
+          answer(
             "identity",
-          ],
-          "Tom Becker, born on 4 March 1984. My customer number is T-77310 and the postcode is 50667.",
-          "It's Tom Becker, customer number T-77310, postcode 50667.",
+            [
+              "date of birth",
+              "full name",
+              "customer number",
+              "postcode",
+              "who you are",
+              "verify",
+              "your name",
+              "identity",
+            ],
+            "Tom Becker, born on 4 March 1984. My customer number is T-77310 and the postcode is 50667.",
+            "It's Tom Becker, customer number T-77310, postcode 50667.",
+          ),
         ),
         answer(
           "new_email",

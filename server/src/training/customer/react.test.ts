@@ -5,7 +5,14 @@ import { replyOffline } from "./reply-offline.ts";
 
 const behaviour: CustomerBehaviour = {
   mood: 50,
-  answers: [{ key: "order", when: ["order number", "which order"], lines: ["It is A-1.", "A-1, it says here."] }],
+  answers: [
+    {
+      key: "order",
+      when: ["order number", "which order"],
+      lines: ["It is A-1.", "A-1, it says here."],
+      question: null,
+    },
+  ],
   concerns: [
     {
       key: "money",

@@ -12,7 +12,6 @@ const patterns: readonly (readonly [SignKind, RegExp])[] = [
       "idiots?",
       "moron",
       "dumb",
-      "ridiculous",
       "nonsense",
       "damn",
       "crap",
@@ -21,8 +20,8 @@ const patterns: readonly (readonly [SignKind, RegExp])[] = [
       "stop (?:whining|complaining|shouting|yelling)",
       "get over it",
       "I (?:really )?don['’]?t care",
-      "what (?:now|do you want)",
-      "whatever",
+      "what (?:now|do you want)(?= ?\\?)",
+      "whatever(?= ?(?:[.!?]|$))",
       "are you (?:deaf|blind|serious)",
     ),
   ],
@@ -169,19 +168,22 @@ export function signsIn(text: string): readonly MessageSign[] {
   });
 }
 
+/** Up to a full stop, but not the one in "34.50" or "Mr. Novak". */
+const sentence = /(?:[^.!?\n]|[.!?](?![\s"]|$)|(?<=\b(?:Mr|Mrs|Ms|Dr))\.)+[.!?]*/g;
+
 /** Sentences with their places. */
 export function sentencesOf(
   text: string,
 ): readonly { readonly text: string; readonly start: number; readonly end: number }[] {
-  return Array.from(text.matchAll(/[^.!?\n]+[.!?]*/g), ({ 0: raw, index }) => {
+  return Array.from(text.matchAll(sentence), ({ 0: raw, index }) => {
     const start = index + (raw.length - raw.trimStart().length);
     return { text: raw.trim(), start, end: start + raw.trim().length };
-  }).filter(({ text: sentence }) => sentence !== "");
+  }).filter(({ text: trimmed }) => trimmed !== "");
 }
 
 const requests =
   /^(?:(?:and|so|then|thank you|thanks|ok|okay|now)[, ]+)*(?:(?:can|could|may|might|would|will) (?:you|I|we)|do you|did you|have you|are you|what|which|when|where|who|how|why|(?:please )?(?:tell|give|confirm|send|read|describe|share) (?:me|us|your|the))\b|\bplease (?:tell|give|confirm|send|read|describe|share)\b|\bI(?:['’]ll| will)? (?:just )?need (?:to know|your)\b/i;
 
 /** Whether a sentence asks the customer for something. */
-export const isAsking = (sentence: string): boolean =>
-  !/\banything else\b/i.test(sentence) && (sentence.endsWith("?") || requests.test(sentence));
+export const isAsking = (text: string): boolean =>
+  !/\banything else\b/i.test(text) && (text.endsWith("?") || requests.test(text));

@@ -20,21 +20,21 @@ const onIt = ({ settles, asked }: BetterParts): string =>
 
 /** Plain words for what only the trade understands. */
 const plainWords: Readonly<Record<string, string>> = {
-  sla: "the time we promise",
+  sla: "promise",
   rma: "return form",
   kyc: "identity check",
   aml: "legal check",
   sop: "usual way",
-  crm: "our records",
+  crm: "records",
   eta: "arrival time",
   sku: "article",
   tos: "terms",
-  dns: "address look-up",
+  dns: "name server",
   dhcp: "automatic set-up",
   api: "connection",
-  firmware: "the device's software",
+  firmware: "software",
   latency: "delay",
-  "packet loss": "a bad line",
+  "packet loss": "bad line",
   "pro rata": "by the day",
   prorated: "by the day",
   chargeback: "money back through your bank",
@@ -43,7 +43,16 @@ const plainWords: Readonly<Record<string, string>> = {
   "in arrears": "behind with payments",
   provisioning: "set-up",
   dunning: "reminder",
-  backend: "our system",
+  backend: "system",
+  "back end": "system",
+  "tier 2": "my specialist colleagues",
+  "tier two": "my specialist colleagues",
+  "level 2 support": "my specialist colleagues",
+  "escalation matrix": "way to my manager",
+  indemnity: "compensation",
+  underwriting: "check of the contract",
+  "data subject": "customer",
+  "t&c": "terms",
 };
 
 /** For what the customer noticed. */
@@ -54,22 +63,20 @@ export const betterForSign: Readonly<Partial<Record<SignKind, Better>>> = {
   ignored: onIt,
   repeated: (parts) => `Let me say it in another way. ${onIt(parts)}`,
   short: onIt,
-  premature: ({ asked }) =>
-    asked
-      ? "Before I promise anything, may I ask you for a few details, so that it is right for you?"
-      : "May I ask you for a few details first?",
+  premature: ({ settles }) =>
+    settles ?? "Before I promise anything, may I ask you for a few details, so that it is right for you?",
 };
 
-export function betterWithoutJargon(sentence: string, term: string): string {
-  const plain = plainWords[term.toLowerCase()] ?? "…";
-  return plain === "…"
-    ? `In plain words: ${sentence.replace(term, "what that means for you")}`
-    : sentence.replace(term, plain);
+/** The same sentence in plain words, where there are some. */
+export function betterWithoutJargon(parts: BetterParts, term: string): string {
+  const plain = plainWords[term.toLowerCase()];
+  return plain === undefined ? onIt(parts) : parts.quote.replace(term, plain);
 }
 
 /** For criteria that are about a sentence; those that sum up the whole call have none. */
 export const betterForCriterion: Readonly<Record<string, Better>> = {
-  greeting: ({ name, quote }) => `Good morning, my name is ${name}. How can I help you? ${quote}`,
+  greeting: ({ name, asked }) =>
+    `Good morning, my name is ${name}. ${asked ? `You asked: "${asked}" Let me help you with that.` : "How can I help you?"}`,
   purpose: ({ name }) => `Good morning, my name is ${name}. How can I help you today?`,
   identity_verification: () =>
     "Before I look into your account: may I have your customer number and your postcode, please?",

@@ -7,6 +7,7 @@ import { nameOf, placeOf, saidBefore, type Talk } from "./talk.ts";
 
 const maxItems = 12;
 const maxPraise = 2;
+const maxPerMessage = 3;
 /** What the customer noticed says it already, and more exactly. */
 const coveredBy: Readonly<Record<string, readonly string[]>> = {
   professionalism: ["rudeness", "blame", "dismissal"],
@@ -29,19 +30,30 @@ export function feedbackFor(attempt: Attempt): readonly Feedback[] {
     said: messages.filter(({ speaker }) => speaker === "trainee"),
     name: nameOf(attempt.trainee),
     concerns: attempt.script.customer?.concerns ?? [],
+    unasked: (attempt.script.customer?.answers ?? []).filter(
+      ({ key }) => !attempt.customerState?.revealed.includes(key),
+    ),
     moments: attempt.customerState?.moments ?? [],
+    offered: new Set(),
   };
   const keys = new Set(attempt.criteria.map(({ key }) => key));
   const moments = momentFeedback(talk).map((item) =>
     item.criterion !== null && keys.has(item.criterion) ? item : { ...item, criterion: null },
   );
   const criteria = attempt.criteria
-    .filter(({ verdict, unsure }) => (verdict === "fail" || verdict === "partial") && !unsure)
+    .filter(
+      ({ key, verdict, unsure }) => !unsure && (verdict === "fail" || (verdict === "partial" && key !== "resolution")),
+    )
     .filter(({ key }) => !moments.some(({ moment }) => coveredBy[key]?.includes(moment ?? "")))
     .toSorted((a, b) => b.weight - a.weight)
     .flatMap((criterion) => criterionFeedback(talk, criterion));
-  const improve = [...moments, ...criteria].slice(0, maxItems - maxPraise);
-  const praise = attempt.criteria.flatMap((criterion) => praiseFor(talk, criterion)).slice(0, maxPraise);
+  const improve = [...moments, ...criteria]
+    .filter(({ turn }, i, all) => all.slice(0, i).filter((item) => item.turn === turn).length < maxPerMessage)
+    .slice(0, maxItems - maxPraise);
+  const praise = attempt.criteria
+    .flatMap((criterion) => praiseFor(talk, criterion))
+    .filter(({ turn }) => !improve.some((item) => item.turn === turn))
+    .slice(0, maxPraise);
   return [...improve, ...praise].toSorted((a, b) => a.turn - b.turn || a.start - b.start);
 }
 

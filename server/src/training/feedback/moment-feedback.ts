@@ -39,10 +39,8 @@ function momentOf(talk: Talk, message: Message): Feedback | undefined {
   const place = placeOf(message, sign?.start ?? 0);
   const { asked, settles } = saidBefore(talk, message);
   const term = sign ? message.text.slice(sign.start, sign.end) : place.quote;
-  const better =
-    kind === "jargon"
-      ? betterWithoutJargon(place.quote, term)
-      : (betterForSign[kind]?.({ quote: place.quote, name: talk.name, asked, settles }) ?? null);
+  const parts = { quote: place.quote, name: talk.name, asked, settles };
+  const better = kind === "jargon" ? betterWithoutJargon(parts, term) : (betterForSign[kind]?.(parts) ?? null);
   const criterion = criterionOf[kind] ?? null;
   return {
     kind: "improve",

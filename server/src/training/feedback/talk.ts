@@ -1,5 +1,5 @@
 import { sentencesOf } from "../customer/signs.ts";
-import type { CustomerConcern, CustomerMoment, Message } from "../types.ts";
+import type { CustomerAnswer, CustomerConcern, CustomerMoment, Message } from "../types.ts";
 
 /** A finished practice call, as the feedback reads it. */
 export interface Talk {
@@ -8,7 +8,11 @@ export interface Talk {
   readonly said: readonly Message[];
   readonly name: string;
   readonly concerns: readonly CustomerConcern[];
+  /** What the trainee never asked for. */
+  readonly unasked: readonly CustomerAnswer[];
   readonly moments: readonly CustomerMoment[];
+  /** Sentences that were offered already: each is offered once. */
+  readonly offered: Set<string>;
 }
 
 export interface QuotedPlace {
@@ -31,17 +35,26 @@ export function placeOf({ text }: Message, at: number): QuotedPlace {
 
 /** What the customer had asked before the message, and how a good agent would have settled what was on the table. */
 export function saidBefore(
-  { messages, concerns, moments }: Talk,
+  talk: Talk,
   { position }: Message,
 ): { readonly asked: string | null; readonly settles: string | null } {
+  const { messages, concerns, moments, offered } = talk;
   const before = messages.filter((message) => message.speaker === "customer" && message.position < position).at(-1);
   const questions = sentencesOf(before?.text ?? "").filter(({ text }) => text.endsWith("?"));
   const key = moments.find((moment) => moment.position === position)?.concern;
   const raised =
     concerns.find((concern) => concern.key === key) ??
     concerns.find(({ lines }) => lines.some((line) => before?.text.includes(line)));
-  return { asked: questions.at(-1)?.text ?? null, settles: raised?.better ?? null };
+  const settles = raised ? (settlingLines(talk, raised).find((line) => !offered.has(line)) ?? null) : null;
+  if (settles !== null) offered.add(settles);
+  return { asked: questions.at(-1)?.text ?? null, settles };
 }
+
+/** Nothing can be settled before the trainee has asked for what it takes: that comes first. */
+const settlingLines = ({ unasked }: Talk, { after, better }: CustomerConcern): readonly string[] => [
+  ...unasked.filter(({ key }) => after.includes(key)).flatMap(({ question }) => question ?? []),
+  ...(better === null ? [] : [better]),
+];
 
 /** "ann.lee@example.com" introduces herself as Ann. */
 export function nameOf(trainee: string): string {

@@ -43,7 +43,7 @@ export function behaviourOf(turns: readonly TurnOfTalk[]): SpokenCustomer | unde
     const when = before?.role === "agent" ? askedFor(before.text) : [];
     if (when.length > 0 && !turn.text.includes("?")) {
       if (answers.length < maxAnswers)
-        answers.push({ key: `answer_${answers.length + 1}`, when, lines: [cut(turn.text)] });
+        answers.push({ key: `answer_${answers.length + 1}`, when, lines: [cut(turn.text)], question: null });
     } else if (concerns.length < maxConcerns) concerns.push(concernOf(concerns.length, turn.text));
   }
   return { openingLine: cut(opening.text), behaviour: { mood: usualMood, answers, concerns } };
