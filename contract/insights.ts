@@ -1,6 +1,24 @@
 import Type, { type Static } from "typebox";
-import { channels } from "./conversations.ts";
 import * as field from "./fields.ts";
+import {
+  about,
+  asked,
+  bounds,
+  compare,
+  conversations,
+  count,
+  Day,
+  example,
+  exampleSums,
+  january,
+  meanScore,
+  minCount,
+  orNull,
+  points,
+  rubricId,
+  share,
+  sums,
+} from "./insight-parts.ts";
 import { operation, withScope } from "./operation.ts";
 import { Evidence } from "./scorecards.ts";
 
@@ -8,58 +26,28 @@ export const insightIntervals = ["day", "week", "month"] as const;
 export const breakdownDimensions = ["agent", "channel", "tag", "criterion"] as const;
 export const breakdownOrders = ["count", "mean", "pass_rate"] as const;
 
-const Day = (description: string) => Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$", maxLength: 10, description });
-const count = (description: string) => Type.Integer({ minimum: 0, description });
-const share = (description: string) => field.Nullable(Type.Number({ minimum: 0, maximum: 1, description }));
-const points = (description: string) => field.Nullable(Type.Number({ minimum: 0, maximum: 100, description }));
-const rubricId = field.Id("rub", "The rubric");
-const conversations = count("Conversations");
-const meanScore = points("Mean of the scores; null without any");
-const passRate = share("Share of the conversations that passed; null without any");
-const criticalRate = share("Share in which a critical criterion failed; null without any");
-
-/** What every answer says about itself. */
-const about = {
-  from: Day("The first day, in UTC"),
-  to: Day("The last day, in UTC"),
-  as_of: field.Timestamp("What was scored, changed or forgotten before this is in the answer"),
-  pending: Type.Integer({
-    minimum: 0,
-    maximum: 1000,
-    description: "Changes still to be counted, usually within seconds; 1,000 means at least so many",
-  }),
-};
-
-/** What every question takes. */
-const asked = {
-  from: Type.Optional(Day("The first day, in UTC; 30 days are answered unless it is given, at most 400")),
-  to: Type.Optional(Day("The last day, in UTC; today unless it is given")),
-  rubric_id: Type.Optional(field.Id("rub", "Only scores by this rubric")),
-  agent: Type.Optional(field.Text(255, "Only this agent's: id, external id or name")),
-  channel: Type.Optional(field.Choice(channels, "Only this channel's")),
-  tag: Type.Optional(field.Text(64, "Only those with this tag. Of agent, channel and tag only one can be asked for")),
-};
-const minCount = (what: string) =>
-  Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000_000, default: 1, description: what }));
-
-const sums = { count: conversations, mean_score: meanScore, pass_rate: passRate, critical_rate: criticalRate };
-
-export const InsightScores = Type.Object({
-  ...about,
-  interval: field.Choice(insightIntervals, "How long each point is"),
+const series = {
   points: Type.Array(
     Type.Object({
       start: Day("The interval's first day; it may lie before `from`, of which nothing is counted"),
+      starts_at: field.Timestamp("When the part of it begins that is counted"),
+      ends_at: field.Timestamp("When that part ends, exclusively"),
       ...sums,
     }),
     { description: "Oldest first, also those without conversations" },
   ),
   totals: Type.Object(sums),
+};
+
+export const InsightScores = Type.Object({
+  ...about,
+  interval: field.Choice(insightIntervals, "How long each point is"),
+  ...series,
+  previous: orNull(Type.Object({ ...bounds, ...series }), "The period before, with `compare=previous`"),
 });
 export type InsightScoresWire = Static<typeof InsightScores>;
 
-export const InsightDistribution = Type.Object({
-  ...about,
+const histogram = {
   count: conversations,
   scored: count("Those with a score: without it, no criterion applied"),
   mean_score: meanScore,
@@ -80,27 +68,48 @@ export const InsightDistribution = Type.Object({
     },
     { description: "Estimated from the buckets: off by less than 5 points" },
   ),
+};
+
+export const InsightDistribution = Type.Object({
+  ...about,
+  ...histogram,
+  previous: orNull(Type.Object({ ...bounds, ...histogram }), "The period before, with `compare=previous`"),
 });
 export type InsightDistributionWire = Static<typeof InsightDistribution>;
+
+const breakdownRow = {
+  key: Type.String({ description: "The agent's id, the channel, the tag or the criterion's key" }),
+  name: field.Nullable(Type.String({ description: "Of an agent or a criterion" })),
+  rubric_id: field.Nullable(field.Id("rub", "A criterion's rubric")),
+  count: count("Conversations; for a criterion, those to which it applied"),
+  mean: points("Mean of the scores; for a criterion, of the share of its points, in percent"),
+  pass_rate: share("Share that passed"),
+  critical_rate: share("Share in which a critical criterion failed; null for a criterion"),
+  partial_rate: share("For a criterion: share with the verdict partial"),
+  fail_rate: share("For a criterion: share that failed it"),
+  unsure_rate: share("For a criterion: share of all its verdicts in which the grader was unsure"),
+  not_applicable: field.Nullable(count("For a criterion: conversations to which it did not apply")),
+};
 
 export const InsightBreakdown = Type.Object({
   ...about,
   by: field.Choice(breakdownDimensions, "What the rows are"),
   rows: Type.Array(
     Type.Object({
-      key: Type.String({ description: "The agent's id, the channel, the tag or the criterion's key" }),
-      name: field.Nullable(Type.String({ description: "Of an agent or a criterion" })),
-      rubric_id: field.Nullable(field.Id("rub", "A criterion's rubric")),
-      count: count("Conversations; for a criterion, those to which it applied"),
-      mean: points("Mean of the scores; for a criterion, of the share of its points, in percent"),
-      pass_rate: share("Share that passed"),
-      critical_rate: share("Share in which a critical criterion failed; null for a criterion"),
-      partial_rate: share("For a criterion: share with the verdict partial"),
-      fail_rate: share("For a criterion: share that failed it"),
-      unsure_rate: share("For a criterion: share of all its verdicts in which the grader was unsure"),
-      not_applicable: field.Nullable(count("For a criterion: conversations to which it did not apply")),
+      ...breakdownRow,
+      previous: orNull(
+        Type.Object({
+          count: breakdownRow.count,
+          mean: breakdownRow.mean,
+          pass_rate: breakdownRow.pass_rate,
+          critical_rate: breakdownRow.critical_rate,
+          fail_rate: breakdownRow.fail_rate,
+        }),
+        "The same row in the period before, with `compare=previous`; null if it had none",
+      ),
     }),
   ),
+  previous: orNull(Type.Object(bounds), "The period before, with `compare=previous`"),
 });
 export type InsightBreakdownWire = Static<typeof InsightBreakdown>;
 
@@ -109,17 +118,21 @@ export const AgentFigures = Type.Object({
   agent_id: field.Id("agt", "The agent"),
   version: field.Nullable(Type.Integer({ minimum: 1, description: "The version asked for; null: all" })),
   totals: Type.Object(sums),
-  criteria: Type.Array(InsightBreakdown.properties.rows.items, {
+  criteria: Type.Array(Type.Object(breakdownRow), {
     description: "Those that applied most often first, at most 100",
   }),
   versions: Type.Array(
     Type.Object({
       version: field.Nullable(Type.Integer({ minimum: 1, description: "Null: before the first was published" })),
-      from: Day("Its first day within the period, in UTC"),
+      from: Day("Its first day within the period"),
       to: Day("Its last day within the period"),
       ...sums,
     }),
     { description: "Oldest first. The day on which a version is published counts for the last version of that day" },
+  ),
+  previous: orNull(
+    Type.Object({ ...bounds, totals: Type.Object(sums) }),
+    "All versions in the period before, with `compare=previous`",
   ),
 });
 export type AgentFiguresWire = Static<typeof AgentFigures>;
@@ -140,23 +153,29 @@ export const FailingCriteria = Type.Object({
         Type.Object({
           conversation_id: field.Id("conv", "The conversation"),
           scorecard_id: field.Id("sc", "Its scorecard"),
-          day: Day("The conversation's day, in UTC"),
+          day: Day("The conversation's day"),
           score: points("The card's score; null when no criterion applied"),
           rationale: Type.String({ description: "Why it failed" }),
           evidence: field.Nullable(Evidence),
         }),
         { description: "The newest, at most 5" },
       ),
+      previous: orNull(
+        Type.Object({
+          count: count("Conversations to which it applied"),
+          failed: count("Those that failed it"),
+          fail_rate: Type.Number({ minimum: 0, maximum: 1, description: "Their share" }),
+        }),
+        "The period before, with `compare=previous`; null if it never applied",
+      ),
     }),
   ),
+  previous: orNull(Type.Object(bounds), "The period before, with `compare=previous`"),
 });
 export type FailingCriteriaWire = Static<typeof FailingCriteria>;
 
 const tag = "Insights";
 const access = withScope("scorecards:read");
-const example = { from: "2026-01-01", to: "2026-01-31", as_of: "2026-01-31T12:00:00.000Z", pending: 0 };
-const exampleSums = { count: 1446, mean_score: 74.9, pass_rate: 0.8112, critical_rate: 0.0207 };
-
 export const readInsightScores = operation({
   id: "readInsightScores",
   method: "GET",
@@ -164,11 +183,12 @@ export const readInsightScores = operation({
   tag,
   summary: "Scores over time",
   description:
-    "How many conversations were scored, how well, and how many passed. A conversation counts once, with its newest scorecard, on the day (in UTC) on which it started, else on which it arrived. Weeks begin on Monday.",
+    "How many conversations were scored, how well, and how many passed. A conversation counts once, with its newest scorecard, on the day on which it started, else on which it arrived. Weeks begin on Monday. `GET /insights/conversations` with the same bounds lists what a point counts. Conversations that you review blind are not counted for you.",
   access,
   query: Type.Object({
     ...asked,
     interval: Type.Optional(field.Choice(insightIntervals, "How long each point is", "day")),
+    compare,
   }),
   success: [{ status: 200, meaning: "The points", data: InsightScores }],
   errors: [],
@@ -176,8 +196,9 @@ export const readInsightScores = operation({
     response: {
       ...example,
       interval: "month",
-      points: [{ start: "2026-01-01", ...exampleSums }],
+      points: [{ start: "2026-01-01", starts_at: january.starts_at, ends_at: january.ends_at, ...exampleSums }],
       totals: exampleSums,
+      previous: null,
     },
   },
 });
@@ -190,7 +211,7 @@ export const readInsightDistribution = operation({
   summary: "How scores are spread",
   description: "Counts in buckets of five points, full points apart, and quantiles estimated from them.",
   access,
-  query: Type.Object(asked),
+  query: Type.Object({ ...asked, compare }),
   success: [{ status: 200, meaning: "The buckets", data: InsightDistribution }],
   errors: [],
   example: {
@@ -201,6 +222,7 @@ export const readInsightDistribution = operation({
       mean_score: 74.9,
       buckets: [{ from: 70, to: 75, count: 402 }],
       quantiles: { p10: 51.2, p25: 63, p50: 74.1, p75: 88.4, p90: 100 },
+      previous: null,
     },
   },
 });
@@ -221,6 +243,7 @@ export const readInsightBreakdown = operation({
     order: Type.Optional(field.Choice(["desc", "asc"], "`desc` is highest first", "desc")),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 25, description: "How many rows" })),
     min_count: minCount("Only rows of at least so many conversations"),
+    compare,
   }),
   success: [{ status: 200, meaning: "The rows", data: InsightBreakdown }],
   errors: [],
@@ -241,8 +264,10 @@ export const readInsightBreakdown = operation({
           fail_rate: null,
           unsure_rate: null,
           not_applicable: null,
+          previous: null,
         },
       ],
+      previous: null,
     },
   },
 });
@@ -260,6 +285,7 @@ export const readFailingCriteria = operation({
     ...asked,
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 25, default: 10, description: "How many criteria" })),
     min_count: minCount("Only criteria that applied to at least so many conversations"),
+    compare,
   }),
   success: [{ status: 200, meaning: "The criteria", data: FailingCriteria }],
   errors: [],
@@ -286,8 +312,16 @@ export const readFailingCriteria = operation({
               evidence: { turn: 2, node_id: "3", start: 0, end: 26, quote: "Your balance is 120 euros." },
             },
           ],
+          previous: { count: 290, failed: 44, fail_rate: 0.1517 },
         },
       ],
+      previous: {
+        from: "2025-12-01",
+        to: "2025-12-31",
+        time_zone: "Europe/Berlin",
+        starts_at: "2025-11-30T23:00:00.000Z",
+        ends_at: "2025-12-31T23:00:00.000Z",
+      },
     },
   },
 });
@@ -305,10 +339,12 @@ export const readAgentFigures = operation({
   query: Type.Object({
     from: asked.from,
     to: asked.to,
+    time_zone: asked.time_zone,
     rubric_id: asked.rubric_id,
     version: Type.Optional(
       Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: "Only the days on which it was in use" }),
     ),
+    compare,
   }),
   success: [{ status: 200, meaning: "The figures", data: AgentFigures }],
   errors: ["not_found"],
@@ -320,6 +356,7 @@ export const readAgentFigures = operation({
       totals: exampleSums,
       criteria: [],
       versions: [{ version: 1, from: example.from, to: example.to, ...exampleSums }],
+      previous: null,
     },
   },
 });

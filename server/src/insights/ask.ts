@@ -16,6 +16,8 @@ export interface Asked extends AskedPeriod {
   readonly agent: string | undefined;
   readonly channel: string | undefined;
   readonly tag: string | undefined;
+  /** Conversations whose scores the caller must not see: they are not counted. */
+  readonly hidden: readonly string[];
 }
 
 export const narrowing = ["agent", "channel", "tag"] as const;
@@ -32,11 +34,11 @@ function onlyOne(asked: Asked): (typeof narrowing)[number] | undefined {
 export async function ask({ clock, lookUp }: InsightDeps, asked: Asked): Promise<Question> {
   const period = periodOf(asked, clock.now());
   const by = onlyOne(asked);
-  const rubricId = asked.rubricId ?? null;
-  if (by !== "agent") return { period, rubricId, place: placeOf(by, by && asked[by]) };
+  const { rubricId = null, hidden } = asked;
+  if (by !== "agent") return { period, rubricId, hidden, place: placeOf(by, by && asked[by]) };
   const { scope, agent = null } = asked;
   const { agentId } = await lookUp({ scope, agent, rubricId: null, contact: null, externalId: null });
-  return { period, rubricId, place: agentId === null ? undefined : { dimension: "agent", value: agentId } };
+  return { period, rubricId, hidden, place: agentId === null ? undefined : { dimension: "agent", value: agentId } };
 }
 
 const placeOf = (dimension: "channel" | "tag" | undefined, value: string | undefined): Place =>

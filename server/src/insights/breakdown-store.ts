@@ -1,7 +1,7 @@
 import { type Queryable, type Statement, statement } from "../database/database.ts";
 import type { Scope } from "../platform/scope.ts";
-import { cellsOfDays, type Sought, sumOf } from "./store.ts";
-import type { CriterionSums, Dimension, Piece, Ranking, ValueSums } from "./types.ts";
+import { adjustments, cellsOfDays, isInPlace, type Sought, signed, sumOf, valuesOf } from "./store.ts";
+import type { AgentCriterionSums, CriterionSums, Dimension, Piece, Question, Ranking, ValueSums } from "./types.ts";
 
 const directions = ["asc", "desc"] as const;
 
@@ -27,18 +27,31 @@ const valueSorts = {
   pass_rate: "sum(passed)::float8 / nullif(sum(count), 0)",
 } as const;
 
+const scoreSums = ["count", "scored", "score_sum", "passed", "critical_failed"];
+/** The values that a conversation has in the dimension of the question. */
+const valuesOfCounted = `unnest(case $3 when 'agent' then array[agent_id] when 'channel' then array[channel]
+    else tags end)`;
+
+/** These questions are about no single value: the one that all questions share is empty. PostgreSQL wants it to be used. */
+const ofAllValues = "$4::text = ''";
+
 const listValuesSql = ranked(
   "insight.list-values",
   valueSorts,
   (order) => `select ranked.*, agent.name from (
-      select value, row_number() over (order by ${order}, value) as place,
-          ${sumOf(["count", "scored", "score_sum", "passed", "critical_failed"])}
-        from unnest($4::text[], $5::date[], $6::date[]) as piece (span, first, last)
-        cross join lateral (
-          select * from insight_score where workspace_id = $1 and mode = $2 and dimension = $3 and span = piece.span
-            and day between piece.first and piece.last
-            and ($7::text is null or rubric_id = $7) and ($8::text is null or value = $8) offset 0) as cell
-        group by value having sum(count) >= $9 order by ${order}, value limit $10) as ranked
+      select value, row_number() over (order by ${order}, value) as place, ${sumOf(scoreSums)}
+        from (
+          select value, ${scoreSums.join(", ")}
+            from unnest($11::text[], $12::date[], $13::date[]) as piece (span, first, last)
+            cross join lateral (
+              select * from insight_score where workspace_id = $1 and mode = $2 and dimension = $3 and span = piece.span
+                and day between piece.first and piece.last and ($7::text is null or rubric_id = $7) offset 0) as cell
+          union all
+          select adjusted_value, ${signed(scoreSums)}
+            from (${adjustments}) as adjusted cross join lateral ${valuesOfCounted} as adjusted_value
+            where adjusted_value is not null) as part
+        where ${ofAllValues} and ($14::text[] is null or value = any ($14))
+        group by value having sum(count) >= $15 order by ${order}, value limit $16) as ranked
     left join lateral (
       select name from agent where $3 = 'agent' and workspace_id = $1 and mode = $2 and id = ranked.value
         offset 0) as agent on true
@@ -55,27 +68,23 @@ interface ValueRow {
   readonly critical_failed: number;
 }
 
-export interface SoughtValues {
+export interface SoughtValues extends Omit<Question, "place"> {
   readonly dimension: Exclude<Dimension, "all">;
-  /** Only this one. */
-  readonly value: string | null;
-  /** The period, in months as far as it goes. */
+  /** The whole days of the period, in months as far as it goes: a year is then twelve rows per agent. */
   readonly pieces: readonly Piece[];
-  readonly rubricId: string | null;
+  /** Only these. */
+  readonly values: readonly string[] | null;
   readonly ranking: Ranking & { readonly sortBy: keyof typeof valueSorts };
 }
 
 export async function listValues(db: Queryable, scope: Scope, sought: SoughtValues): Promise<readonly ValueSums[]> {
-  const { dimension, value, pieces, rubricId, ranking } = sought;
+  const { dimension, values, pieces, ranking } = sought;
   const rows = await db.query<ValueRow>(listValuesSql(ranking), [
-    scope.workspaceId,
-    scope.mode,
-    dimension,
+    ...valuesOf(scope, { dimension, value: "" }, sought),
     pieces.map(({ span }) => span),
     pieces.map(({ from }) => from),
     pieces.map(({ to }) => to),
-    rubricId,
-    value,
+    values,
     ranking.minCount,
     ranking.limit,
   ]);
@@ -98,6 +107,13 @@ const criterionSorts = {
   fail_rate: `sum(failed)::float8 / nullif(${applied}, 0)`,
 } as const;
 const verdictSums = ["passed", "partial", "failed", "not_applicable", "unsure", "share_sum"];
+const isVerdict = (letter: string) => `case when lower(letter) = '${letter}' then sign else 0 end`;
+/** A counted conversation's verdict on a criterion as the sums of one. Capital letters are unsure. */
+const signedVerdicts = `${isVerdict("p")} as passed, ${isVerdict("h")} as partial, ${isVerdict("f")} as failed,
+  ${isVerdict("n")} as not_applicable, case when letter <> lower(letter) then sign else 0 end as unsure,
+  sign * share as share_sum`;
+const verdictsOfCounted = `cross join lateral unnest(criteria, string_to_array(verdicts, null), shares)
+  as one (criterion, letter, share)`;
 
 const listCriteriaSql = ranked(
   "insight.list-criteria",
@@ -105,12 +121,33 @@ const listCriteriaSql = ranked(
   (order) => `select ranked.*, known.name from (
       select rubric_id, criterion, row_number() over (order by ${order}, rubric_id, criterion) as place,
           ${sumOf(verdictSums)}
-        ${cellsOfDays(`rubric_id, criterion, ${verdictSums.join(", ")}`, "insight_verdict")}
-        group by rubric_id, criterion having ${applied} >= $8
-        order by ${order}, rubric_id, criterion limit $9) as ranked
+        from (
+          ${cellsOfDays(`rubric_id, criterion, ${verdictSums.join(", ")}`, "insight_verdict")}
+          union all
+          select rubric_id, criterion, ${signedVerdicts}
+            from (${adjustments}) as adjusted ${verdictsOfCounted} where ${isInPlace}) as part
+        group by rubric_id, criterion having ${applied} >= $11
+        order by ${order}, rubric_id, criterion limit $12) as ranked
     left join insight_criterion as known on known.workspace_id = $1 and known.mode = $2
       and known.rubric_id = ranked.rubric_id and known.criterion = ranked.criterion
     order by ranked.place`,
+);
+
+const listAgentCriteriaSql = statement(
+  "insight.list-agent-criteria",
+  `select agent_id, rubric_id, criterion, ${sumOf(verdictSums)} from (
+      select value as agent_id, rubric_id, criterion, ${verdictSums.join(", ")}
+        from generate_series($5::date, $6::date, interval '1 day') as asked (asked_day)
+        cross join unnest($11::text[]) as wanted (agent)
+        cross join lateral (
+          select * from insight_verdict where workspace_id = $1 and mode = $2 and dimension = $3
+            and day = asked.asked_day::date and value = wanted.agent and ($7::text is null or rubric_id = $7)
+            offset 0) as cell
+      union all
+      select agent_id, rubric_id, criterion, ${signedVerdicts}
+        from (${adjustments}) as adjusted ${verdictsOfCounted} where agent_id = any ($11)) as part
+    where ${ofAllValues} and (rubric_id, criterion) in (select * from unnest($12::text[], $13::text[]))
+    group by agent_id, rubric_id, criterion having ${applied} > 0`,
 );
 
 interface CriterionRow {
@@ -128,16 +165,10 @@ interface CriterionRow {
 export async function listCriteria(
   db: Queryable,
   scope: Scope,
-  { place, period, rubricId, ranking }: Sought & { readonly ranking: Ranking },
+  { place, ranking, ...question }: Sought & { readonly ranking: Ranking },
 ): Promise<readonly CriterionSums[]> {
   const rows = await db.query<CriterionRow>(listCriteriaSql(ranking), [
-    scope.workspaceId,
-    scope.mode,
-    place.dimension,
-    place.value,
-    period.from,
-    period.to,
-    rubricId,
+    ...valuesOf(scope, place, question),
     ranking.minCount,
     ranking.limit,
   ]);
@@ -145,11 +176,40 @@ export async function listCriteria(
     rubricId: row.rubric_id,
     criterion: row.criterion,
     name: row.name ?? row.criterion,
-    passed: row.passed,
-    partial: row.partial,
-    failed: row.failed,
-    notApplicable: row.not_applicable,
-    unsure: row.unsure,
-    shareSum: row.share_sum,
+    ...toVerdictSums(row),
+  }));
+}
+
+const toVerdictSums = (row: Omit<CriterionRow, "rubric_id" | "criterion" | "name">) => ({
+  passed: row.passed,
+  partial: row.partial,
+  failed: row.failed,
+  notApplicable: row.not_applicable,
+  unsure: row.unsure,
+  shareSum: row.share_sum,
+});
+
+export interface SoughtAgentCriteria extends Omit<Question, "place"> {
+  readonly agentIds: readonly string[];
+  readonly criteria: readonly Pick<CriterionSums, "rubricId" | "criterion">[];
+}
+
+/** The sums of each of the agents for each of the criteria, where there are any. */
+export async function listAgentCriteria(
+  db: Queryable,
+  scope: Scope,
+  { agentIds, criteria, ...question }: SoughtAgentCriteria,
+): Promise<readonly AgentCriterionSums[]> {
+  const rows = await db.query<Omit<CriterionRow, "name"> & { readonly agent_id: string }>(listAgentCriteriaSql, [
+    ...valuesOf(scope, { dimension: "agent", value: "" }, question),
+    agentIds,
+    criteria.map(({ rubricId }) => rubricId),
+    criteria.map(({ criterion }) => criterion),
+  ]);
+  return rows.map((row) => ({
+    agentId: row.agent_id,
+    rubricId: row.rubric_id,
+    criterion: row.criterion,
+    ...toVerdictSums(row),
   }));
 }

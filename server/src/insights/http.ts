@@ -2,19 +2,36 @@ import * as contract from "@cqs/contract";
 import { type Call, ok, type Route, route } from "../platform/http/route.ts";
 import { maskAhead } from "../platform/privacy.ts";
 import type { InsightDeps } from "./ask.ts";
+import { listCountedConversations } from "./list-counted-conversations.ts";
+import { readAgentCriteria } from "./read-agent-criteria.ts";
 import { readAgentFigures } from "./read-agent-figures.ts";
 import { readBreakdown } from "./read-breakdown.ts";
 import { readDistribution } from "./read-distribution.ts";
 import { readFailingCriteria } from "./read-failing-criteria.ts";
 import { readScores } from "./read-scores.ts";
-import { breakdownToWire, distributionToWire, failingToWire, figuresToWire, scoresToWire } from "./wire.ts";
+import {
+  agentCriteriaToWire,
+  breakdownToWire,
+  countedFiltersOf,
+  countedToWire,
+  distributionToWire,
+  failingToWire,
+  figuresToWire,
+  scoresToWire,
+} from "./wire.ts";
 
 export type InsightPorts = Pick<InsightDeps, "lookUp">;
 
-const asked = ({ scope, query }: Pick<Call<typeof contract.readInsightDistribution>, "scope" | "query">) => ({
+type Question = Pick<Call<typeof contract.readInsightDistribution>, "scope" | "hiddenScores"> & {
+  readonly query: Omit<contract.QueryOf<typeof contract.readInsightDistribution>, "compare">;
+};
+
+const asked = async ({ scope, query, hiddenScores }: Question) => ({
   scope,
+  hidden: await hiddenScores(),
   from: query.from,
   to: query.to,
+  timeZone: query.time_zone,
   rubricId: query.rubric_id,
   agent: query.agent,
   channel: query.channel,
@@ -22,28 +39,40 @@ const asked = ({ scope, query }: Pick<Call<typeof contract.readInsightDistributi
 });
 
 export const insightRoutes = (ports: InsightPorts): readonly Route[] => [
-  route(contract.readInsightScores, async (call) =>
-    ok(
-      scoresToWire(
-        await readScores({ ...call.deps, ...ports }, { ...asked(call), interval: call.query.interval ?? "day" }),
-      ),
-    ),
-  ),
-  route(contract.readInsightDistribution, async (call) =>
-    ok(distributionToWire(await readDistribution({ ...call.deps, ...ports }, asked(call)))),
-  ),
+  route(contract.readInsightScores, async (call) => {
+    const { interval = "day", compare } = call.query;
+    const input = { ...(await asked(call)), interval, compare: compare === "previous" };
+    return ok(scoresToWire(await readScores({ ...call.deps, ...ports }, input)));
+  }),
+  route(contract.readInsightDistribution, async (call) => {
+    const input = { ...(await asked(call)), compare: call.query.compare === "previous" };
+    return ok(distributionToWire(await readDistribution({ ...call.deps, ...ports }, input)));
+  }),
   route(contract.readInsightBreakdown, async (call) => {
     const { by = "agent", sort_by: sortBy = "count", order = "desc", limit = 25, min_count: minCount = 1 } = call.query;
-    const input = { ...asked(call), by, ranking: { sortBy, order, limit, minCount } };
+    const compare = call.query.compare === "previous";
+    const input = { ...(await asked(call)), by, compare, ranking: { sortBy, order, limit, minCount } };
     return ok(breakdownToWire(await readBreakdown({ ...call.deps, ...ports }, input)));
   }),
-  route(contract.readAgentFigures, async ({ deps, scope, params, query }) => {
-    const { from, to, rubric_id: rubricId, version } = query;
-    return ok(figuresToWire(await readAgentFigures(deps, { scope, agentId: params.id, from, to, rubricId, version })));
+  route(contract.readAgentCriteria, async ({ deps, scope, query, hiddenScores }) => {
+    const { from, to, time_zone: timeZone, rubric_id: rubricId, agents = 25, criteria = 25 } = query;
+    const bounds = { from, to, timeZone, rubricId, maxAgents: agents, maxCriteria: criteria };
+    return ok(agentCriteriaToWire(await readAgentCriteria(deps, { scope, hidden: await hiddenScores(), ...bounds })));
+  }),
+  route(contract.listCountedConversations, async (call) => {
+    const page = { limit: call.query.limit ?? 25, startingAfter: call.query.starting_after };
+    const input = { ...(await asked(call)), filters: countedFiltersOf(call.query), page };
+    return ok(countedToWire(await listCountedConversations({ ...call.deps, ...ports }, input)));
+  }),
+  route(contract.readAgentFigures, async ({ deps, scope, params, query, hiddenScores }) => {
+    const { from, to, time_zone: timeZone, rubric_id: rubricId, version, compare } = query;
+    const bounds = { from, to, timeZone, rubricId, version, compare: compare === "previous" };
+    const input = { scope, agentId: params.id, hidden: await hiddenScores(), ...bounds };
+    return ok(figuresToWire(await readAgentFigures(deps, input)));
   }),
   route(contract.readFailingCriteria, async (call) => {
-    const { limit = 10, min_count: minCount = 1 } = call.query;
-    const input = { ...asked(call), limit, minCount };
+    const { limit = 10, min_count: minCount = 1, compare } = call.query;
+    const input = { ...(await asked(call)), limit, minCount, compare: compare === "previous" };
     const [failing, { shown }] = await Promise.all([
       readFailingCriteria({ ...call.deps, ...ports }, input),
       call.privacy(),

@@ -1,21 +1,29 @@
 import { dayMs, dayText } from "./period.ts";
-import type { Period } from "./types.ts";
+import type { Moments, Span } from "./types.ts";
+import { addDays, startOfDay } from "./zoned-days.ts";
 
 export type Interval = "day" | "week" | "month";
 
+/** An interval of a period: its first day, and the part of it that lies in the period. */
+export interface IntervalOfPeriod extends Moments {
+  readonly first: string;
+}
+
 /** The first day of the interval that a day belongs to. Weeks begin on Monday. */
-export function intervalOf(day: string, interval: Interval): string {
+function intervalOf(day: string, interval: Interval): string {
   if (interval === "day") return day;
   if (interval === "month") return `${day.slice(0, 7)}-01`;
   const at = new Date(day);
   return dayText(new Date(at.getTime() - ((at.getUTCDay() + 6) % 7) * dayMs));
 }
 
-/** All that a period touches, in order, each by its first day. No more than the period has days. */
-export function intervalsOf({ from, to }: Period, interval: Interval): readonly string[] {
-  const found = new Set<string>();
-  for (let at = new Date(from); at <= new Date(to); at = new Date(at.getTime() + dayMs)) {
-    found.add(intervalOf(dayText(at), interval));
+/** All that a period touches, in order. No more than the period has days. */
+export function intervalsOf({ from, to, timeZone, end }: Span, interval: Interval): readonly IntervalOfPeriod[] {
+  const starts = new Map<string, Date>();
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    const first = intervalOf(day, interval);
+    if (!starts.has(first)) starts.set(first, startOfDay(day, timeZone));
   }
-  return [...found];
+  const found = [...starts];
+  return found.map(([first, start], i) => ({ first, start, end: found[i + 1]?.[1] ?? end }));
 }

@@ -1,5 +1,5 @@
 import { dayMs, dayText } from "./period.ts";
-import type { Period, Piece } from "./types.ts";
+import type { Period, Piece, Span } from "./types.ts";
 
 /** A period as whole months, where it has any, with the days before and after them: at most three pieces. */
 export function piecesOf({ from, to }: Period): readonly Piece[] {
@@ -14,6 +14,9 @@ export function piecesOf({ from, to }: Period): readonly Piece[] {
   if (end <= last) pieces.push({ span: "day", from: dayText(end), to });
   return pieces;
 }
+
+/** The whole UTC days of a span, if it has any. */
+export const wholePieces = ({ wholeDays }: Span): readonly Piece[] => (wholeDays ? piecesOf(wholeDays) : []);
 
 function monthStart(at: Date, further: number): Date {
   const start = new Date(0);

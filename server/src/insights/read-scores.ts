@@ -1,30 +1,55 @@
 import { type Asked, ask, freshness, type InsightDeps } from "./ask.ts";
-import { type Interval, intervalOf, intervalsOf } from "./intervals.ts";
-import { listDays } from "./store.ts";
+import { type Interval, type IntervalOfPeriod, intervalsOf } from "./intervals.ts";
+import { periodBefore } from "./period.ts";
+import { listIntervals } from "./store.ts";
 import { sumScores } from "./sum-scores.ts";
-import type { Answered, ScoreSums } from "./types.ts";
+import type { Answered, Question, ScoreSums, Span } from "./types.ts";
 
-export interface ScoresOverTime extends Answered {
-  readonly interval: Interval;
+export interface ScoresOfPeriod {
+  readonly period: Span;
   /** One for each interval, also for those without any. */
-  readonly points: readonly (ScoreSums & { readonly start: string })[];
+  readonly points: readonly (ScoreSums & IntervalOfPeriod)[];
   readonly totals: ScoreSums;
 }
 
-export async function readScores(
-  deps: InsightDeps,
-  asked: Asked & { readonly interval: Interval },
-): Promise<ScoresOverTime> {
-  const { scope, interval } = asked;
-  const { period, rubricId, place } = await ask(deps, asked);
+export interface ScoresOverTime extends Answered, ScoresOfPeriod {
+  readonly interval: Interval;
+  /** The same of the period before, where it was asked for. */
+  readonly previous: ScoresOfPeriod | null;
+}
+
+export interface AskedScores extends Asked {
+  readonly interval: Interval;
+  readonly compare: boolean;
+}
+
+export async function readScores(deps: InsightDeps, asked: AskedScores): Promise<ScoresOverTime> {
+  const { scope, interval, compare } = asked;
+  const question = await ask(deps, asked);
+  const { period } = question;
   const fresh = await freshness(deps, scope);
-  const days = place ? await listDays(deps.db, scope, { place, period, rubricId }) : [];
-  const grouped = Map.groupBy(days, ({ day }) => intervalOf(day, interval));
+  const [scores, previous] = await Promise.all([
+    scoresOf(deps, asked, question),
+    compare ? scoresOf(deps, asked, { ...question, period: periodBefore(period) }) : null,
+  ]);
+  return { ...scores, freshness: fresh, interval, previous };
+}
+
+async function scoresOf(
+  { db }: InsightDeps,
+  { scope, interval }: AskedScores,
+  { place, ...question }: Question,
+): Promise<ScoresOfPeriod> {
+  const { period } = question;
+  const intervals = intervalsOf(period, interval);
+  const sums = place ? await listIntervals(db, scope, { ...question, place }, intervals) : [];
+  const byIndex = new Map(sums.map((sum) => [sum.index, sum]));
   return {
     period,
-    freshness: fresh,
-    interval,
-    points: intervalsOf(period, interval).map((start) => ({ start, ...sumScores(grouped.get(start) ?? []) })),
-    totals: sumScores(days),
+    points: intervals.map((one, index) => {
+      const found = byIndex.get(index);
+      return { ...one, ...sumScores(found ? [found] : []) };
+    }),
+    totals: sumScores(sums),
   };
 }

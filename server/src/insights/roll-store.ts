@@ -41,7 +41,7 @@ export async function takePending(tx: Queryable, scope: Scope, limit: number): P
 /** Of a conversation with more of them so many count, in the order of the alphabet. */
 const maxTags = 20;
 
-const counted = `day, scorecard_id, rubric_id, agent_id, channel, tags, score, passed, critical_failed, criteria,
+const counted = `day, at, scorecard_id, rubric_id, agent_id, channel, tags, score, passed, critical_failed, criteria,
   verdicts, shares`;
 const facts = `id, ${counted}`;
 
@@ -49,11 +49,12 @@ const facts = `id, ${counted}`;
  * Each conversation that has a card, as it is to be counted. Here and below rows are looked up one by one, by all that is
  * known of them: the planner, which has not counted a new tenant yet, would rather go through all of its rows.
  */
-const present = `select c.id, c.day, c.scorecard_id, card.rubric_id, c.agent_id, c.channel, c.tags,
+const present = `select c.id, c.day, c.at, c.scorecard_id, card.rubric_id, c.agent_id, c.channel, c.tags,
       round(card.score * 100)::int as score, card.passed, card.critical_failed, judged.*
     from unnest($3::text[]) as asked (id)
     cross join lateral (
-      select id, (coalesce(started_at, created_at) at time zone 'UTC')::date as day, scorecard_id, agent_id,
+      select id, (coalesce(started_at, created_at) at time zone 'UTC')::date as day,
+          coalesce(started_at, created_at) as at, scorecard_id, agent_id,
           channel collate "C" as channel,
           (array(select distinct tag collate "C" from unnest(tags) as tag order by 1))[1:${maxTags}] as tags
         from conversation where workspace_id = $1 and mode = $2 and id = asked.id offset 0) as c
@@ -93,8 +94,8 @@ const countSql = statement(
           offset 0) as before),
   same as materialized (
     select present.id from present join former using (id)
-      where (present.day, present.scorecard_id, present.agent_id, present.channel, present.tags)
-        is not distinct from (former.day, former.scorecard_id, former.agent_id, former.channel, former.tags)),
+      where (present.at, present.scorecard_id, present.agent_id, present.channel, present.tags)
+        is not distinct from (former.at, former.scorecard_id, former.agent_id, former.channel, former.tags)),
   changed as materialized (
     select 1 as sign, ${facts} from present where id not in (select id from same)
     union all

@@ -1,5 +1,5 @@
-import { dayMs, dayText } from "./period.ts";
 import type { Period } from "./types.ts";
+import { addDays, dayIn } from "./zoned-days.ts";
 
 /** The days on which a version was in use. */
 export interface VersionSpan extends Period {
@@ -16,10 +16,14 @@ export interface PublishedVersion {
  * Divides a period among an agent's versions, oldest first. Figures are summed by day, so the day on which a version is
  * published counts for the last version of that day.
  */
-export function versionSpans(versions: readonly PublishedVersion[], period: Period): readonly VersionSpan[] {
+export function versionSpans(
+  versions: readonly PublishedVersion[],
+  period: Period,
+  timeZone = "UTC",
+): readonly VersionSpan[] {
   const starts = versions
     .toSorted((a, b) => a.version - b.version)
-    .map(({ version, publishedAt }) => ({ version, from: dayText(publishedAt) }));
+    .map(({ version, publishedAt }) => ({ version, from: dayIn(publishedAt, timeZone) }));
   return [{ version: null, from: "0000-01-01" }, ...starts].flatMap(({ version, from }, i) => {
     const next = starts[i]?.from;
     const span = {
@@ -31,7 +35,7 @@ export function versionSpans(versions: readonly PublishedVersion[], period: Peri
   });
 }
 
-const dayBefore = (day: string) => dayText(new Date(Date.parse(`${day}T00:00:00Z`) - dayMs));
+const dayBefore = (day: string) => addDays(day, -1);
 
 /** Days as texts sort by time. */
 const latestDay = (...days: readonly string[]) =>

@@ -1,23 +1,33 @@
 import type {
+  AgentCriteriaWire,
   AgentFiguresWire,
+  CountedConversationsWire,
   FailingCriteriaWire,
   InsightBreakdownWire,
   InsightDistributionWire,
   InsightScoresWire,
+  listCountedConversations,
+  QueryOf,
 } from "@cqs/contract";
+import { type Page, pageToWire } from "../platform/paging.ts";
 import type { Mask } from "../platform/privacy.ts";
 import { quantile } from "./quantile.ts";
+import type { AgentCriteria } from "./read-agent-criteria.ts";
 import type { AgentFigures } from "./read-agent-figures.ts";
-import type { Breakdown } from "./read-breakdown.ts";
+import type { Breakdown, Compared } from "./read-breakdown.ts";
 import type { Distribution } from "./read-distribution.ts";
-import type { ScoresOverTime } from "./read-scores.ts";
+import type { FailingCriteria } from "./read-failing-criteria.ts";
+import type { ScoresOfPeriod, ScoresOverTime } from "./read-scores.ts";
 import {
   type Answered,
   buckets,
+  type CountedConversation,
+  type CountedFilters,
   type CriterionSums,
   type Example,
-  type FailingCriterion,
+  type Histogram,
   type ScoreSums,
+  type Span,
   type ValueSums,
   type VerdictSums,
 } from "./types.ts";
@@ -26,9 +36,16 @@ const rounded = (value: number, digits: number) => Number(value.toFixed(digits))
 const rate = (part: number, whole: number) => (whole === 0 ? null : rounded(part / whole, 4));
 const mean = (hundredths: number, of: number) => (of === 0 ? null : rounded(hundredths / of / 100, 2));
 
+const periodToWire = ({ from, to, timeZone, start, end }: Span) => ({
+  from,
+  to,
+  time_zone: timeZone,
+  starts_at: start.toISOString(),
+  ends_at: end.toISOString(),
+});
+
 const about = ({ period, freshness }: Answered) => ({
-  from: period.from,
-  to: period.to,
+  ...periodToWire(period),
   as_of: freshness.asOf.toISOString(),
   pending: freshness.pending,
 });
@@ -40,22 +57,30 @@ const sumsToWire = ({ count, scored, scoreSum, passed, criticalFailed }: ScoreSu
   critical_rate: rate(criticalFailed, count),
 });
 
+const pointsToWire = ({ points, totals }: ScoresOfPeriod) => ({
+  points: points.map(({ first, start, end, ...sums }) => ({
+    start: first,
+    starts_at: start.toISOString(),
+    ends_at: end.toISOString(),
+    ...sumsToWire(sums),
+  })),
+  totals: sumsToWire(totals),
+});
+
 export const scoresToWire = (scores: ScoresOverTime): InsightScoresWire => ({
   ...about(scores),
   interval: scores.interval,
-  points: scores.points.map((point) => ({ start: point.start, ...sumsToWire(point) })),
-  totals: sumsToWire(scores.totals),
+  ...pointsToWire(scores),
+  previous: scores.previous && { ...periodToWire(scores.previous.period), ...pointsToWire(scores.previous) },
 });
 
-export function distributionToWire(distribution: Distribution): InsightDistributionWire {
-  const { count, scoreSum, counts } = distribution;
+function histogramToWire({ count, scoreSum, counts }: Histogram) {
   const scored = counts.reduce((sum, bucket) => sum + bucket, 0);
   const at = (share: number) => {
     const score = quantile(counts, share);
     return score === undefined ? null : rounded(score, 1);
   };
   return {
-    ...about(distribution),
     count,
     scored,
     mean_score: mean(scoreSum, scored),
@@ -64,10 +89,87 @@ export function distributionToWire(distribution: Distribution): InsightDistribut
   };
 }
 
+export const distributionToWire = (distribution: Distribution): InsightDistributionWire => ({
+  ...about(distribution),
+  ...histogramToWire(distribution),
+  previous: distribution.previous && {
+    ...periodToWire(distribution.previous.period),
+    ...histogramToWire(distribution.previous),
+  },
+});
+
 export const breakdownToWire = (breakdown: Breakdown): InsightBreakdownWire => ({
   ...about(breakdown),
   by: breakdown.by,
-  rows: breakdown.by === "criterion" ? breakdown.criteria.map(criterionRow) : breakdown.values.map(valueRow),
+  rows:
+    breakdown.by === "criterion"
+      ? breakdown.criteria.map((row) => withPrevious(row, criterionRow))
+      : breakdown.values.map((row) => withPrevious(row, valueRow)),
+  previous: breakdown.previousPeriod && periodToWire(breakdown.previousPeriod),
+});
+
+/** The row, and of the same row in the period before what can be compared. */
+function withPrevious<Sums>(row: Compared<Sums>, toRow: (sums: Sums) => Row) {
+  const former = row.previous && toRow(row.previous);
+  return {
+    ...toRow(row),
+    previous: former && {
+      count: former.count,
+      mean: former.mean,
+      pass_rate: former.pass_rate,
+      critical_rate: former.critical_rate,
+      fail_rate: former.fail_rate,
+    },
+  };
+}
+
+export const agentCriteriaToWire = ({ agents, criteria, cells, ...answered }: AgentCriteria): AgentCriteriaWire => ({
+  ...about(answered),
+  agents: agents.map(({ value, name, ...sums }) => ({ agent_id: value, name, ...sumsToWire(sums) })),
+  criteria: criteria.map((row) => {
+    const { key, name, rubric_id, count, mean: average, pass_rate, fail_rate } = criterionRow(row);
+    return { rubric_id: rubric_id as string, key, name: name as string, count, mean: average, pass_rate, fail_rate };
+  }),
+  cells: cells.map((cell) => {
+    const {
+      count,
+      mean: average,
+      pass_rate,
+      partial_rate,
+      fail_rate,
+      unsure_rate,
+    } = criterionRow({ ...cell, name: "" });
+    const rates = { mean: average, pass_rate, partial_rate, fail_rate, unsure_rate };
+    return { agent_id: cell.agentId, rubric_id: cell.rubricId, key: cell.criterion, count, ...rates };
+  }),
+});
+
+const letters = { pass: "p", partial: "h", fail: "f", not_applicable: "n" } as const;
+const hundredths = (score: number | undefined) => (score === undefined ? null : Math.round(score * 100));
+
+/** A criterion without a verdict means the conversations to which it applied, as a breakdown counts them. */
+export const countedFiltersOf = (query: QueryOf<typeof listCountedConversations>): CountedFilters => ({
+  scoreFrom: hundredths(query.score_from),
+  scoreBelow: hundredths(query.score_below),
+  passed: query.passed ?? null,
+  criticalFailed: query.critical_failed ?? null,
+  criterion: query.criterion ?? null,
+  verdicts: query.verdict === undefined ? "phf" : letters[query.verdict],
+});
+
+export const countedToWire = (counted: Answered & Page<CountedConversation>): CountedConversationsWire => ({
+  ...about(counted),
+  ...pageToWire(counted, (one) => ({
+    conversation_id: one.conversationId,
+    scorecard_id: one.scorecardId,
+    rubric_id: one.rubricId,
+    agent_id: one.agentId,
+    channel: one.channel,
+    at: one.at.toISOString(),
+    score: one.score === null ? null : one.score / 100,
+    passed: one.passed,
+    critical_failed: one.criticalFailed,
+  })),
 });
 
 export const figuresToWire = (figures: AgentFigures): AgentFiguresWire => ({
@@ -77,9 +179,13 @@ export const figuresToWire = (figures: AgentFigures): AgentFiguresWire => ({
   totals: sumsToWire(figures.totals),
   criteria: figures.criteria.map(criterionRow),
   versions: figures.versions.map(({ version, from, to, ...sums }) => ({ version, from, to, ...sumsToWire(sums) })),
+  previous: figures.previous && {
+    ...periodToWire(figures.previous.period),
+    totals: sumsToWire(figures.previous.totals),
+  },
 });
 
-type Row = InsightBreakdownWire["rows"][number];
+type Row = Omit<InsightBreakdownWire["rows"][number], "previous">;
 
 const valueRow = (row: ValueSums): Row => ({
   key: row.value,
@@ -115,10 +221,7 @@ function criterionRow(row: CriterionSums): Row {
   };
 }
 
-export const failingToWire = (
-  failing: Answered & { readonly criteria: readonly FailingCriterion[] },
-  mask: Mask | undefined,
-): FailingCriteriaWire => ({
+export const failingToWire = (failing: FailingCriteria, mask: Mask | undefined): FailingCriteriaWire => ({
   ...about(failing),
   criteria: failing.criteria.map((row) => ({
     key: row.criterion,
@@ -130,7 +233,13 @@ export const failingToWire = (
     partial_rate: rate(row.partial, appliedTo(row)) ?? 0,
     unsure_rate: unsureRate(row),
     examples: row.examples.map((example) => exampleToWire(example, mask)),
+    previous: row.previous && {
+      count: appliedTo(row.previous),
+      failed: row.previous.failed,
+      fail_rate: rate(row.previous.failed, appliedTo(row.previous)) ?? 0,
+    },
   })),
+  previous: failing.previousPeriod && periodToWire(failing.previousPeriod),
 });
 
 /** As on a scorecard: places are counted in what was said; in what is shown masked they would point beside it. */
