@@ -33,6 +33,9 @@ export const Ticket = Type.Object({
   assignee: field.Nullable(assignee),
   tags: field.Tags,
   merged_into: field.Nullable(field.Id("tkt", "The ticket this one was merged into")),
+  merged_from: Type.Array(field.Id("tkt", "A ticket"), {
+    description: "The tickets that were merged into this one, oldest first, without those whose merge was undone",
+  }),
   merged_contact_ids: Type.Array(contactId, { description: "Further contacts, from tickets merged into this one" }),
   merged_conversation_ids: Type.Array(conversationId, {
     description: "Further conversations, from tickets merged into this one",
@@ -61,6 +64,7 @@ const example = {
   assignee: null,
   tags: ["billing"],
   merged_into: null,
+  merged_from: [],
   merged_contact_ids: [],
   merged_conversation_ids: [],
   created_at: "2026-01-15T09:30:00.000Z",
@@ -169,6 +173,78 @@ const MergeResult = Type.Object({
 });
 const otherId = "tkt_0NxQ2V7mJrT4sLwZ8bYc1E";
 
+const mergeInput = Type.Object({
+  into: Type.Optional(field.Id("tkt", "The ticket that stays")),
+  source_ticket_ids: Type.Optional(
+    Type.Array(field.Id("tkt", "A ticket to merge into this one"), { minItems: 1, maxItems: 50, uniqueItems: true }),
+  ),
+});
+
+const MergePreview = Type.Object({
+  possible: Type.Boolean({ description: "Whether `POST /tickets/{id}/merge` with the same body would be taken now" }),
+  conflicts: Type.Array(
+    Type.Object({
+      field: Type.String({ description: "The input field to blame" }),
+      ticket_id: field.Nullable(field.Id("tkt", "The ticket to blame, if it is a single one")),
+      message: Type.String({ description: "What stands against it" }),
+    }),
+    { description: "All that stands against the merge" },
+  ),
+  target: Type.Object({
+    id: field.Id("tkt", "The ticket that stays"),
+    title,
+    status,
+    tags: Type.Array(Type.String(), { description: "All tags it would have" }),
+  }),
+  sources: Type.Array(
+    Type.Object({
+      id: field.Id("tkt", "A ticket that would be closed"),
+      title,
+      status,
+      moves: Type.Object(
+        {
+          tags: Type.Array(Type.String()),
+          contact_ids: Type.Array(contactId),
+          conversation_ids: Type.Array(conversationId),
+        },
+        { description: "What the target would have from it and does not have yet" },
+      ),
+    }),
+  ),
+});
+export type MergePreviewWire = Static<typeof MergePreview>;
+
+export const previewMerge = operation({
+  id: "previewMerge",
+  method: "POST",
+  path: "/tickets/{id}/merge/preview",
+  tag,
+  summary: "Preview a merge",
+  description:
+    "Takes the body of `POST /tickets/{id}/merge` and changes nothing: what each source would bring to the target, and all that stands against the merge. Give exactly one of `into` and `source_ticket_ids`. An id in the body that names nothing is a 400.",
+  access: withScope("tickets:read"),
+  params: field.IdParam("tkt", "ticket"),
+  body: mergeInput,
+  success: [{ status: 200, meaning: "What would happen", data: MergePreview }],
+  errors: ["not_found"],
+  example: {
+    request: { into: otherId },
+    response: {
+      possible: true,
+      conflicts: [],
+      target: { id: otherId, title: "Card declined", status: "open", tags: ["billing"] },
+      sources: [
+        {
+          id: example.id,
+          title: example.title,
+          status: example.status,
+          moves: { tags: ["billing"], contact_ids: [example.contact_id], conversation_ids: [] },
+        },
+      ],
+    },
+  },
+});
+
 export const mergeTickets = operation({
   id: "mergeTickets",
   method: "POST",
@@ -179,18 +255,19 @@ export const mergeTickets = operation({
     "With `into`, this ticket is merged into that one; with `source_ticket_ids`, those are merged into this one, all or none. Give exactly one of the two. A source is closed (`ticket.status_changed`) and points to the target. Its tags join the target's; its contacts and conversations, and those that it had from earlier merges, appear in the target's `merged_contact_ids` and `merged_conversation_ids`; the target's own `contact_id` and `linked_conversation_id` stay as they are. Merging a ticket into itself, or with a closed or merged one, is a 409; so is a merge after which the target would carry more than 50 tags or more than 1,000 contacts and conversations. An id in the body that names nothing is a 400.",
   access: withScope("tickets:write"),
   params: field.IdParam("tkt", "ticket"),
-  body: Type.Object({
-    into: Type.Optional(field.Id("tkt", "The ticket that stays")),
-    source_ticket_ids: Type.Optional(
-      Type.Array(field.Id("tkt", "A ticket to merge into this one"), { minItems: 1, maxItems: 50, uniqueItems: true }),
-    ),
-  }),
+  body: mergeInput,
   success: [{ status: 200, meaning: "Merged", data: MergeResult }],
   errors: ["not_found", "conflict"],
   example: {
     request: { into: otherId },
     response: {
-      target: { ...example, id: otherId, contact_id: null, merged_contact_ids: [example.contact_id] },
+      target: {
+        ...example,
+        id: otherId,
+        contact_id: null,
+        merged_from: [example.id],
+        merged_contact_ids: [example.contact_id],
+      },
       sources: [{ ...example, status: "closed", contact_id: null, tags: [], merged_into: otherId }],
     },
   },

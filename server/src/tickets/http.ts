@@ -5,10 +5,11 @@ import { pageRequest, pageToWire } from "../platform/paging.ts";
 import { listTickets } from "./list-tickets.ts";
 import { mergeTickets } from "./merge-tickets.ts";
 import { openTicket } from "./open-ticket.ts";
+import { previewMerge } from "./preview-merge.ts";
 import { readTicket } from "./read-ticket.ts";
 import { unmergeTicket } from "./unmerge-ticket.ts";
 import { updateTicket } from "./update-ticket.ts";
-import { changesOf, filtersOf, mergeToWire, newTicketOf, toWire } from "./wire.ts";
+import { changesOf, filtersOf, mergeToWire, newTicketOf, previewToWire, toWire } from "./wire.ts";
 
 export const ticketRoutes: readonly Route[] = [
   route(contract.createTicket, async ({ deps, scope, body }) =>
@@ -26,6 +27,10 @@ export const ticketRoutes: readonly Route[] = [
   route(contract.updateTicketByField, async ({ deps, scope, query, body }) =>
     ok(toWire(await updateTicket(deps, { scope, id: idElsewhere(query, body), changes: changesOf(body) }))),
   ),
+  route(contract.previewMerge, async ({ deps, scope, params, body }) => {
+    const input = { scope, id: params.id, into: body.into, sourceIds: body.source_ticket_ids };
+    return ok(previewToWire(await previewMerge(deps, input)));
+  }),
   route(contract.mergeTickets, async ({ deps, scope, params, body }) =>
     ok(
       mergeToWire(

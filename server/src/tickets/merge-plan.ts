@@ -1,6 +1,6 @@
 import { conflict, invalid, notFound, unknownReference } from "../platform/fault.ts";
 import { withoutRepeats } from "./ticket-tags.ts";
-import type { MergeResult, MergeTickets, Ticket } from "./types.ts";
+import type { MergeConflict, MergeResult, MergeTickets, Ticket } from "./types.ts";
 
 /** A ticket of the merge with the input field that answers for it. */
 interface Part {
@@ -32,14 +32,22 @@ export function planMerge({ id, into, sourceIds }: MergeTickets): MergePlan {
 
 export const idsOf = ({ target, sources }: MergePlan): readonly string[] => [target.id, ...sources.map(({ id }) => id)];
 
-/** Refuses a merge that can't be. */
+/** Refuses a merge that can't be, with the first thing that stands against it. */
 export function checkMerge(plan: MergePlan, tickets: ReadonlyMap<string, Ticket>): void {
+  const [first] = conflictsOf(plan, tickets);
+  if (first) throw conflict(first.field, first.message);
+}
+
+/** Everything that stands against a merge. Throws where a ticket does not exist. */
+export function conflictsOf(plan: MergePlan, tickets: ReadonlyMap<string, Ticket>): readonly MergeConflict[] {
   if (!tickets.has(plan.calledOn)) throw notFound("ticket");
-  castMerge(plan, tickets);
-  for (const { id, field } of plan.sources) {
-    if (id === plan.target.id) throw conflict(field, "A ticket can't be merged into itself.");
-  }
-  for (const part of [...plan.sources, plan.target]) checkMergeable(part, tickets);
+  const merge = castMerge(plan, tickets);
+  const itself = plan.sources
+    .filter(({ id }) => id === plan.target.id)
+    .map(({ id, field }) => ({ field, ticketId: id, message: "A ticket can't be merged into itself." }));
+  if (itself.length > 0) return itself;
+  const unmergeable = [...plan.sources, plan.target].flatMap((part) => whyNotMergeable(part, tickets));
+  return [...unmergeable, ...tooMuch(plan, merge)];
 }
 
 /** The tickets in their parts. */
@@ -54,22 +62,30 @@ function cast({ id, field }: Part, tickets: ReadonlyMap<string, Ticket>): Ticket
   return ticket;
 }
 
-function checkMergeable(part: Part, tickets: ReadonlyMap<string, Ticket>): void {
+function whyNotMergeable(part: Part, tickets: ReadonlyMap<string, Ticket>): readonly MergeConflict[] {
   const { id, mergedInto, status } = cast(part, tickets);
-  if (mergedInto !== null) throw conflict(part.field, `${id} was already merged into ${mergedInto}.`);
-  if (status === "closed") throw conflict(part.field, `${id} is closed.`);
+  const because = (message: string) => [{ field: part.field, ticketId: id, message }];
+  if (mergedInto !== null) return because(`${id} was already merged into ${mergedInto}.`);
+  return status === "closed" ? because(`${id} is closed.`) : [];
 }
 
-/** The target's tags, then the sources' in their order. Refused rather than cut off when they are too many. */
-export function mergedTags({ target }: MergePlan, { target: into, sources }: MergeResult): readonly string[] {
-  const all = [into, ...sources];
-  const tags = withoutRepeats(all.flatMap((ticket) => ticket.tags));
-  if (tags.length > maxTags) {
-    throw conflict(target.field, `Together these tickets carry ${tags.length} tags; ${maxTags} is the most.`);
-  }
-  const linked = new Set(all.flatMap((ticket) => [...ticket.linkedIds, ticket.contactId, ticket.conversationId]));
-  if (linked.size > maxLinkedIds) {
-    throw conflict(target.field, `Together these tickets link more than ${maxLinkedIds} contacts and conversations.`);
-  }
-  return tags;
+/** The target's tags, then the sources' in their order. */
+export const mergedTags = ({ target, sources }: MergeResult): readonly string[] =>
+  withoutRepeats([target, ...sources].flatMap((ticket) => ticket.tags));
+
+/** Refused rather than cut off. */
+function tooMuch({ target }: MergePlan, merge: MergeResult): readonly MergeConflict[] {
+  const because = (message: string) => ({ field: target.field, ticketId: null, message });
+  const tags = mergedTags(merge).length;
+  const linked = new Set([merge.target, ...merge.sources].flatMap(linksOf));
+  return [
+    ...(tags > maxTags ? [because(`Together these tickets carry ${tags} tags; ${maxTags} is the most.`)] : []),
+    ...(linked.size > maxLinkedIds
+      ? [because(`Together these tickets link more than ${maxLinkedIds} contacts and conversations.`)]
+      : []),
+  ];
 }
+
+/** What a ticket is about: its own contact and conversation, and those that it has from others. */
+export const linksOf = ({ linkedIds, contactId, conversationId }: Ticket): readonly string[] =>
+  [contactId, conversationId, ...linkedIds].filter((id) => id !== null);

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { mergeTickets } from "./merge-tickets.ts";
+import { previewMerge } from "./preview-merge.ts";
 import { readTicket } from "./read-ticket.ts";
 import { createWorld, expectFault, type World } from "./test-world.ts";
 import type { Ticket } from "./types.ts";
@@ -148,6 +149,56 @@ describe("mergeTickets", () => {
       expect(after.linkedIds).toEqual([source.contactId]);
       expect([[], after.linkedIds]).toContainEqual(changed.linkedIds);
     }
+  });
+});
+
+describe("previewMerge", () => {
+  const preview = (id: string, given: { into?: string; sourceIds?: readonly string[] }) =>
+    previewMerge(world.deps, { scope: world.scope, id, into: given.into, sourceIds: given.sourceIds });
+
+  test("says what would move, which is what then moves, and changes nothing", async () => {
+    const [shared, own, conversationId] = [await world.contact(), await world.contact(), await world.conversation()];
+    const a = await world.open({ contactId: own, conversationId, tags: ["x", "y"] });
+    const b = await world.open({ contactId: shared, tags: ["y", "z"] });
+    const target = await world.open({ contactId: shared, tags: ["x"] });
+    const planned = await preview(target.id, { sourceIds: [a.id, b.id] });
+    expect(planned).toMatchObject({ conflicts: [], tags: ["x", "y", "z"] });
+    expect(planned.sources.map(({ moves }) => moves)).toEqual([
+      { tags: ["y"], contactIds: [own], conversationIds: [conversationId] },
+      { tags: ["y", "z"], contactIds: [], conversationIds: [] },
+    ]);
+    for (const ticket of [a, b, target]) expect(await read(ticket.id)).toEqual(ticket);
+    const done = await gather(target.id, [a.id, b.id]);
+    expect(done.target.tags).toEqual(planned.tags);
+    expect(toWire(done.target)).toMatchObject({ merged_contact_ids: [own], merged_conversation_ids: [conversationId] });
+  });
+
+  test("names everything that stands against it, each with its ticket", async () => {
+    const [open, closed, merged] = [await world.open(), await world.open(), await world.open()];
+    await world.change(closed.id, { status: "solved" });
+    await world.change(closed.id, { status: "closed" });
+    await merge(merged.id, (await world.open()).id);
+    const { conflicts } = await preview(open.id, { sourceIds: [closed.id, merged.id] });
+    expect(conflicts.map(({ field, ticketId }) => [field, ticketId])).toEqual([
+      ["source_ticket_ids.0", closed.id],
+      ["source_ticket_ids.1", merged.id],
+    ]);
+    expect((await preview(open.id, { into: open.id })).conflicts).toHaveLength(1);
+    const many = (n: number, prefix: string) => Array.from({ length: n }, (_, i) => `${prefix}${i}`);
+    const [source, target] = [await world.open({ tags: many(20, "s") }), await world.open({ tags: many(31, "t") })];
+    expect((await preview(source.id, { into: target.id })).conflicts).toMatchObject([
+      { field: "into", ticketId: null },
+    ]);
+    await expectFault(preview(open.id, { into: nowhere }), "invalid_argument", "into");
+    await expectFault(preview(nowhere, { into: open.id }), "not_found");
+  });
+
+  test("a target names the tickets it was merged from, until a merge is undone", async () => {
+    const [a, b, target] = [await world.open(), await world.open(), await world.open()];
+    await merge(a.id, target.id);
+    expect((await merge(b.id, target.id)).target.mergedFrom).toEqual([a.id, b.id]);
+    expect(toWire(await read(target.id)).merged_from).toEqual([a.id, b.id]);
+    expect((await unmerge(a.id)).target.mergedFrom).toEqual([b.id]);
   });
 });
 

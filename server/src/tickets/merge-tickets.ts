@@ -20,7 +20,7 @@ export async function mergeTickets({ db, clock }: Deps, input: MergeTickets): Pr
       targetId: before.target.id,
       sourceIds: before.sources.map(({ id }) => id),
       ownTags: ownTags(before.target.tags, merges),
-      tags: mergedTags(plan, before),
+      tags: mergedTags(before),
       at: clock.now(),
     };
     const [, changed] = await Promise.all([insertMerges(tx, scope, merge), findTickets(tx, scope, ids)]);

@@ -19,6 +19,7 @@ export function openTicket({ db, clock }: Deps, { scope, ...given }: OpenTicket)
     status: given.status ?? "open",
     tags: withoutRepeats(given.tags),
     mergedInto: null,
+    mergedFrom: [],
     linkedIds: [],
     createdAt: now,
     updatedAt: now,

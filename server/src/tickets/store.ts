@@ -15,6 +15,7 @@ interface TicketRow {
   readonly tags: string[];
   readonly merged_into: string | null;
   readonly linked_ids: string[] | null;
+  readonly merged_from: string[] | null;
   readonly created_at: Date;
   readonly updated_at: Date;
 }
@@ -25,7 +26,10 @@ const columns = `ticket.id, ticket.title, ticket.description, ticket.priority, t
   case when ticket.merged_into is null then (
     select array_agg(distinct link.linked_id) from ticket_link as link
     where link.workspace_id = ticket.workspace_id and link.mode = ticket.mode and link.ticket_id = ticket.id
-  ) end as linked_ids`;
+  ) end as linked_ids,
+  (select array_agg(merge.source_id order by merge.created_at, merge.source_id) from ticket_merge as merge
+    where merge.workspace_id = ticket.workspace_id and merge.mode = ticket.mode and merge.target_id = ticket.id
+  ) as merged_from`;
 
 const insert = writing("ticket.insert", {
   ticket_row: `insert into ticket (workspace_id, mode, id, title, description, priority, status, contact_id,
@@ -169,6 +173,7 @@ const toTicket = (row: TicketRow): Ticket => ({
   assignee: row.assignee,
   tags: row.tags,
   mergedInto: row.merged_into,
+  mergedFrom: row.merged_from ?? [],
   linkedIds: row.linked_ids ?? [],
   createdAt: row.created_at,
   updatedAt: row.updated_at,

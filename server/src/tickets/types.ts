@@ -15,6 +15,8 @@ export interface Ticket {
   readonly assignee: string | null;
   readonly tags: readonly string[];
   readonly mergedInto: string | null;
+  /** The tickets that were merged into this one, oldest first. */
+  readonly mergedFrom: readonly string[];
   /** Contacts and conversations of the tickets merged into this one, each once. May hold this ticket's own, too. */
   readonly linkedIds: readonly string[];
   readonly createdAt: Date;
@@ -70,6 +72,28 @@ export interface TicketMerge {
 export interface MergeResult {
   readonly target: Ticket;
   readonly sources: readonly Ticket[];
+}
+
+/** Something that stands against a merge. */
+export interface MergeConflict {
+  readonly field: string;
+  readonly ticketId: string | null;
+  readonly message: string;
+}
+
+/** What a source would bring to the target, and the target does not have yet. */
+export interface MergeMoves {
+  readonly tags: readonly string[];
+  readonly contactIds: readonly string[];
+  readonly conversationIds: readonly string[];
+}
+
+export interface MergePreview {
+  readonly conflicts: readonly MergeConflict[];
+  readonly target: Ticket;
+  /** All tags that the target would have. */
+  readonly tags: readonly string[];
+  readonly sources: readonly { readonly ticket: Ticket; readonly moves: MergeMoves }[];
 }
 
 export interface MergeTickets {

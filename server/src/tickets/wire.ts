@@ -1,5 +1,13 @@
-import type { BodyOf, createTicket, listTickets, QueryOf, TicketWire, updateTicket } from "@cqs/contract";
-import type { MergeResult, OpenTicket, Ticket, TicketChanges, TicketFilters } from "./types.ts";
+import type {
+  BodyOf,
+  createTicket,
+  listTickets,
+  MergePreviewWire,
+  QueryOf,
+  TicketWire,
+  updateTicket,
+} from "@cqs/contract";
+import type { MergePreview, MergeResult, OpenTicket, Ticket, TicketChanges, TicketFilters } from "./types.ts";
 
 export const toWire = (ticket: Ticket): TicketWire => ({
   id: ticket.id,
@@ -12,6 +20,7 @@ export const toWire = (ticket: Ticket): TicketWire => ({
   assignee: ticket.assignee,
   tags: ticket.tags as string[],
   merged_into: ticket.mergedInto,
+  merged_from: ticket.mergedFrom as string[],
   merged_contact_ids: further(ticket, "con_", ticket.contactId),
   merged_conversation_ids: further(ticket, "conv_", ticket.conversationId),
   created_at: ticket.createdAt.toISOString(),
@@ -24,6 +33,22 @@ const further = ({ linkedIds }: Ticket, prefix: string, own: string | null): str
 export const mergeToWire = ({ target, sources }: MergeResult) => ({
   target: toWire(target),
   sources: sources.map(toWire),
+});
+
+const briefToWire = ({ id, title, status }: Ticket) => ({ id, title, status });
+
+export const previewToWire = ({ conflicts, target, tags, sources }: MergePreview): MergePreviewWire => ({
+  possible: conflicts.length === 0,
+  conflicts: conflicts.map(({ field, ticketId, message }) => ({ field, ticket_id: ticketId, message })),
+  target: { ...briefToWire(target), tags: tags as string[] },
+  sources: sources.map(({ ticket, moves }) => ({
+    ...briefToWire(ticket),
+    moves: {
+      tags: moves.tags as string[],
+      contact_ids: moves.contactIds as string[],
+      conversation_ids: moves.conversationIds as string[],
+    },
+  })),
 });
 
 export const newTicketOf = (body: BodyOf<typeof createTicket>): Omit<OpenTicket, "scope"> => ({
