@@ -9,6 +9,7 @@ export const errorCatalogue = {
   conflict: { status: 409, meaning: "The request contradicts what is stored; `error.field` names the input." },
   idempotency_key_in_use: { status: 409, meaning: "The first request with this Idempotency-Key is still running." },
   idempotency_key_reused: { status: 409, meaning: "This Idempotency-Key was used with another request body." },
+  precondition_failed: { status: 412, meaning: "The resource is no longer as `If-Match` says: read it again." },
   payload_too_large: { status: 413, meaning: "The request body exceeds the limit." },
   unsupported_media_type: { status: 415, meaning: "The request body is not `application/json`." },
   expectation_failed: { status: 417, meaning: "The `Expect` header asks for something other than `100-continue`." },

@@ -13,6 +13,7 @@ const headers = {
   "X-RateLimit-Remaining": { description: "Calls left", schema: { type: "integer" } },
   "X-RateLimit-Reset": { description: "Unix timestamp at which the window resets", schema: { type: "integer" } },
   "X-Request-Id": { description: "Quote it when you ask for help", schema: { type: "string" } },
+  ETag: { description: "Names the resource as it is now, for `If-Match`", schema: { type: "string" } },
   "Retry-After": { description: "Seconds to wait", schema: { type: "integer" } },
 };
 type Header = keyof typeof headers;
@@ -163,6 +164,7 @@ function describe(operation: AnyOperation, body: object | undefined, named: Map<
       ...parameters("path", operation.params, named),
       ...parameters("query", operation.query, named),
       ...(operation.method === "POST" && operation.access.kind !== "public" ? [idempotencyParameter] : []),
+      ...(operation.conditional ? [ifMatchParameter] : []),
     ],
     ...(body
       ? {
@@ -191,6 +193,14 @@ const idempotencyParameter = {
   schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[!-~]([ -~]*[!-~])?$" },
 };
 
+const ifMatchParameter = {
+  name: "If-Match",
+  in: "header",
+  required: false,
+  description: "The `ETag` of the resource as you read it: if it has changed since, nothing is done and it is a 412",
+  schema: { type: "string", maxLength: 1024, pattern: '^(\\*|"[!#-~]*"(, ?"[!#-~]*")*)$' },
+};
+
 function accessNote({ access }: AnyOperation): string {
   if (access.kind === "scope") return `Scope: \`${access.scope}\`.`;
   if (access.kind === "token") return "The address itself is the secret: no key is needed, and none is looked at.";
@@ -216,7 +226,7 @@ function successes(operation: AnyOperation, named: Map<unknown, string>): Json {
       String(status),
       {
         description: meaning,
-        headers: referTo(onEveryAnswer),
+        headers: referTo(operation.tagged ? [...onEveryAnswer, "ETag"] : onEveryAnswer),
         content: media
           ? Object.fromEntries(media.map((type) => [type, { schema: inline(data, named) }]))
           : { "application/json": envelopeOf(operation, data, named) },
@@ -250,6 +260,7 @@ export function errorsOf(operation: AnyOperation): ErrorCode[] {
   if (body || method === "DELETE" || method === "POST") {
     codes.push("payload_too_large", "unsupported_media_type", "expectation_failed");
   }
+  if (operation.conditional) codes.push("precondition_failed");
   codes.push("rate_limited", "internal", "unavailable", ...operation.errors);
   return [...new Set(codes)];
 }

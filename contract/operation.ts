@@ -52,6 +52,10 @@ export interface Operation<
   readonly maxMembers?: number;
   /** The body holds what people said: the audit log keeps it masked where the workspace asks for that. */
   readonly personal?: true;
+  /** Takes `If-Match`: the change is made only if the resource still has this `ETag`, else it is a 412. */
+  readonly conditional?: true;
+  /** Answers carry an `ETag`. */
+  readonly tagged?: true;
   readonly success: readonly Success<Data>[];
   /** Refusals beyond those that every route can give. */
   readonly errors: readonly ErrorCode[];

@@ -98,6 +98,20 @@ export type RubricVersionWire = Static<typeof RubricVersion>;
 
 const Draft = Type.Object(content, { description: "What is being worked on and not used yet" });
 
+const DraftAgreement = Type.Object({
+  needs: minimumAgreement,
+  has: Type.Object(
+    {
+      kappa: field.Nullable(
+        Type.Number({ description: "Cohen's kappa between the local grader with the draft and people" }),
+      ),
+      reviews: Type.Integer({ minimum: 0, description: "Human scorecards compared, at most the newest 200" }),
+    },
+    { description: "What it reaches now" },
+  ),
+  met: Type.Boolean({ description: "Whether the draft may be published as far as agreement goes" }),
+});
+
 export const Rubric = Type.Object({
   id: field.Id("rub", "The rubric's id"),
   name,
@@ -107,22 +121,14 @@ export const Rubric = Type.Object({
   version: field.Nullable(Type.Integer({ minimum: 1, description: "The version in use" })),
   published: field.Nullable(RubricVersion),
   draft: field.Nullable(Draft),
+  draft_agreement: Type.Unsafe<Static<typeof DraftAgreement> | null>({
+    anyOf: [DraftAgreement, { type: "null" }],
+    description: "Where the draft sets `minimum_agreement`, and one rubric is read; null otherwise",
+  }),
   created_at: field.Timestamp("When it was made"),
   updated_at: field.Timestamp("When it last changed"),
 });
 export type RubricWire = Static<typeof Rubric>;
-
-export const BuiltInCheck = Type.Object({
-  key: Type.String({ description: "For `criteria.check`" }),
-  title: Type.String({ description: "What people call it" }),
-  description: Type.String({ description: "What it asks" }),
-  parameters: Type.Unsafe<Record<string, unknown>>({
-    type: "object",
-    additionalProperties: true,
-    description: "JSON Schema of its parameters",
-  }),
-  english: Type.Boolean({ description: "Whether it reads English words; in other languages it is unsure" }),
-});
 
 export const RubricTemplate = Type.Object({
   key: Type.String({ description: "For `template` when a rubric is made" }),
@@ -174,6 +180,7 @@ const example = {
   version: 1,
   published: version,
   draft: null,
+  draft_agreement: null,
   created_at: "2026-01-15T09:30:00.000Z",
   updated_at: "2026-01-15T09:30:00.000Z",
 };
@@ -187,32 +194,6 @@ const portable = {
 const tag = "Rubrics";
 const reads = withScope("rubrics:read");
 const writes = withScope("rubrics:write");
-
-export const listChecks = operation({
-  id: "listChecks",
-  method: "GET",
-  path: "/checks",
-  tag,
-  summary: "List the built-in checks",
-  description: "What the local grader can judge, offline, with the parameters of each.",
-  access: reads,
-  success: [{ status: 200, meaning: "All checks", data: field.List(BuiltInCheck) }],
-  errors: [],
-  example: {
-    response: {
-      items: [
-        {
-          key: "greeting",
-          title: "Greeting",
-          description: "Does the agent greet and introduce itself?",
-          parameters: { type: "object", properties: {} },
-          english: true,
-        },
-      ],
-      has_more: false,
-    },
-  },
-});
 
 export const listRubricTemplates = operation({
   id: "listRubricTemplates",
@@ -246,6 +227,7 @@ export const createRubric = operation({
   path: "/rubrics",
   tag,
   summary: "Make a rubric",
+  tagged: true,
   description:
     "From a `template` or from `criteria`. It begins as a draft unless `publish` is true. A check that does not exist, parameters it can't take, an expression that can't be read or two criteria with one key are a 400 on that field. At most 500 rubrics per workspace and mode; a further one is a 409.",
   access: writes,
@@ -285,7 +267,9 @@ export const readRubric = operation({
   path: "/rubrics/{id}",
   tag,
   summary: "Read a rubric",
-  description: "With the version in use and the draft.",
+  tagged: true,
+  description:
+    "With the version in use and the draft. `draft_agreement` says what the draft must reach before it can be published, and what it reaches now; finding that out takes some seconds after somebody has reviewed or the draft has changed.",
   access: reads,
   params: field.IdParam("rub", "rubric"),
   success: [{ status: 200, meaning: "The rubric", data: Rubric }],
@@ -299,8 +283,10 @@ export const updateRubric = operation({
   path: "/rubrics/{id}",
   tag,
   summary: "Change a rubric",
+  conditional: true,
+  tagged: true,
   description:
-    "Name and description change at once; criteria, `pass_score` and `minimum_agreement` go into the draft, which is used once it is published. `discard_draft` throws it away. `default: true` makes it the workspace's default (it must have a published version); the default can't be archived.",
+    "Send the `ETag` of your last answer as `If-Match`, so that you overwrite nobody's work: if the rubric was changed since, it is a 412. Name and description change at once; criteria, `pass_score` and `minimum_agreement` go into the draft, which is used once it is published. `discard_draft` throws it away. `default: true` makes it the workspace's default (it must have a published version); the default can't be archived.",
   access: writes,
   params: field.IdParam("rub", "rubric"),
   body: Type.Object({
@@ -322,8 +308,9 @@ export const publishRubric = operation({
   path: "/rubrics/{id}/publish",
   tag,
   summary: "Publish the draft",
+  conditional: true,
   description:
-    "Freezes the draft as the next version; conversations are scored by it from now on. Without a draft, or with less agreement than `minimum_agreement` asks for, it is a 409.",
+    "Freezes the draft as the next version; conversations are scored by it from now on. Without a draft, or with less agreement than `minimum_agreement` asks for, it is a 409. With `If-Match` exactly the draft is published that you have read, or it is a 412.",
   access: writes,
   params: field.IdParam("rub", "rubric"),
   success: [{ status: 201, meaning: "Published", data: RubricVersion }],

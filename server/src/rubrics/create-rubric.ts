@@ -19,7 +19,7 @@ export interface CreateRubric extends NewRubric {
 
 /** Makes a rubric, with a draft or with its first version. */
 export async function createRubric(
-  { db, clock, agreementOf }: Deps & AgreementPort,
+  { db, clock, agreementOf }: Deps & Pick<AgreementPort, "agreementOf">,
   { scope, name, description, template, content: given, publish, createdBy }: CreateRubric,
 ): Promise<Rubric> {
   const readyMade = template === undefined ? undefined : findReadyMade(template);

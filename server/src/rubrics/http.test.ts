@@ -84,3 +84,47 @@ test("the default is moved and kept in use over the API", async () => {
   expect([refused.status, refused.json.error.field]).toEqual([409, "archived"]);
   expect((await send("PATCH", `/rubrics/${id}`, { default: false })).json.error).toMatchObject({ field: "default" });
 });
+
+test("whoever changes a rubric that another has changed since is told so, and overwrites nothing", async () => {
+  const id = await made();
+  const path = `/rubrics/${id}`;
+  const read = await send("GET", path);
+  const etag = read.headers.get("etag") as string;
+  expect(etag).toMatch(/^"[\w-]+"$/);
+  const change = (body: object, ifMatch: string) =>
+    service.call("PATCH", path, { key, body, headers: { "if-match": ifMatch } });
+  const first = await change({ pass_score: 60 }, etag);
+  expect([first.status, first.headers.get("etag") === etag]).toEqual([200, false]);
+  const late = await change({ pass_score: 90 }, etag);
+  expect([late.status, late.json.error]).toMatchObject([412, { code: "precondition_failed", field: "If-Match" }]);
+  expect((await send("GET", path)).json.data.draft.pass_score).toBe(60);
+  // The tag of the newest answer, a list that holds it, and any tag at all are taken.
+  const newest = first.headers.get("etag") as string;
+  const second = await change({ pass_score: 61 }, `"other", ${newest}`);
+  expect([second.status, (await change({ pass_score: 62 }, "*")).status]).toEqual([200, 200]);
+  const publish = (ifMatch: string) =>
+    service.call("POST", `${path}/publish`, { key, headers: { "if-match": ifMatch } });
+  expect((await publish(newest)).status).toBe(412);
+  expect((await publish((await send("GET", path)).headers.get("etag") as string)).status).toBe(201);
+  expect((await change({ pass_score: 63 }, "no tag")).json.error).toMatchObject({ field: "If-Match" });
+});
+
+test("of many who change the same draft at once with its tag, one is taken", async () => {
+  const path = `/rubrics/${await made()}`;
+  const etag = (await send("GET", path)).headers.get("etag") as string;
+  const replies = await Promise.all(
+    [51, 52, 53, 54].map((pass_score) =>
+      service.call("PATCH", path, { key, body: { pass_score }, headers: { "if-match": etag } }),
+    ),
+  );
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
+});
+
+test("a draft says what agreement it needs before it can be published, and what it has", async () => {
+  const minimum_agreement = { kappa: 0.6, reviews: 30 };
+  const id = await made({ minimum_agreement });
+  const { data } = (await send("GET", `/rubrics/${id}`)).json;
+  expect(data.draft_agreement).toEqual({ needs: minimum_agreement, has: { kappa: null, reviews: 0 }, met: false });
+  expect((await send("POST", `/rubrics/${id}/publish`)).json.error.field).toBe("minimum_agreement");
+  expect((await send("GET", `/rubrics/${await made()}`)).json.data.draft_agreement).toBeNull();
+});

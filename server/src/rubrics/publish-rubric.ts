@@ -14,18 +14,21 @@ export interface PublishRubric {
   readonly scope: Scope;
   readonly id: string;
   readonly publishedBy: string;
+  /** Refuses a rubric that is not the one that the caller has read. */
+  readonly check?: (rubric: Rubric) => void;
 }
 
 /** Freezes the draft as the next version. Nobody waits while the agreement is found out: it may take seconds. */
 export async function publishRubric(
-  { db, clock, agreementOf }: Deps & AgreementPort,
-  { scope, id, publishedBy }: PublishRubric,
+  { db, clock, agreementOf }: Deps & Pick<AgreementPort, "agreementOf">,
+  { scope, id, publishedBy, check }: PublishRubric,
 ): Promise<RubricVersion> {
   const judged = draftOf(await findRubric(db, scope, id));
   await checkAgreement({ db, agreementOf }, { scope, rubricId: id, content: judged });
   return db.transaction(async (tx) => {
     const rubric = await lockRubric(tx, scope, id);
     const content = draftOf(rubric);
+    check?.(rubric as Rubric);
     if (content.minimumAgreement && !isDeepStrictEqual(content, judged)) {
       throw conflict("draft", "The draft has changed meanwhile: publish it again.");
     }

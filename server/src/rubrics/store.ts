@@ -44,6 +44,21 @@ const updateSql = statement(
    where workspace_id = $1 and mode = $2 and id = $3`,
 );
 
+const findNamesSql = statement(
+  "rubric.find-names",
+  "select id, name from rubric where workspace_id = $1 and mode = $2 and id = any($3)",
+);
+
+/** Returns the names of rubrics, archived ones included. */
+export async function findRubricNames(
+  db: Queryable,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.query<{ id: string; name: string }>(findNamesSql, [scope.workspaceId, scope.mode, ids]);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 export function insertRubric(tx: Tx, scope: Scope, rubric: Rubric): void {
   tx.write(insert, [
     scope.workspaceId,

@@ -30,6 +30,7 @@ export async function createWorld(): Promise<World> {
     db,
     clock: { now: () => new Date(ms++) },
     agreementOf: async () => world.agreement,
+    knownAgreementOf: async () => world.agreement,
   };
   const world: World = {
     db,

@@ -86,6 +86,16 @@ export interface Agreement {
   readonly reviews: number;
 }
 
+/** What must be reached before a draft can be published. */
+export type MinimumAgreement = NonNullable<RubricContent["minimumAgreement"]>;
+
+/** What a draft must reach, and what it reaches now. */
+export interface AgreementGate {
+  readonly needs: MinimumAgreement;
+  readonly has: Agreement;
+  readonly isMet: boolean;
+}
+
 /** A ready-made rubric. */
 export interface ReadyMadeRubric {
   readonly key: string;

@@ -12,12 +12,15 @@ export interface UpdateRubric {
   readonly scope: Scope;
   readonly id: string;
   readonly changes: RubricChanges;
+  /** Refuses a rubric that is not the one that the caller has read. */
+  readonly check?: (rubric: Rubric) => void;
 }
 
 /** Changes what is given; what it is graded by changes in the draft only. Sending what is already so is no change. */
-export function updateRubric({ db, clock }: Deps, { scope, id, changes }: UpdateRubric): Promise<Rubric> {
+export function updateRubric({ db, clock }: Deps, { scope, id, changes, check }: UpdateRubric): Promise<Rubric> {
   return db.transaction(async (tx) => {
     const before = await lockFor(tx, scope, id, changes);
+    check?.(before);
     const now = clock.now();
     const changed = apply(changes, before, now);
     if (isDeepStrictEqual(changed, before)) return before;

@@ -11,6 +11,7 @@ import type {
   updateRubric,
 } from "@cqs/contract";
 import type {
+  AgreementGate,
   Check,
   ContentChanges,
   Criterion,
@@ -26,7 +27,7 @@ import type {
 
 type Items<Op> = DataOf<Op> extends { items: (infer Item)[] } ? Item : never;
 
-export const rubricToWire = (rubric: Rubric): RubricWire => ({
+export const rubricToWire = (rubric: Rubric, gate: AgreementGate | null = null): RubricWire => ({
   id: rubric.id,
   name: rubric.name,
   description: rubric.description,
@@ -35,6 +36,11 @@ export const rubricToWire = (rubric: Rubric): RubricWire => ({
   version: rubric.published?.version ?? null,
   published: rubric.published && versionToWire(rubric.published),
   draft: rubric.draft && contentToWire(rubric.draft),
+  draft_agreement: gate && {
+    needs: { kappa: gate.needs.kappa, reviews: gate.needs.reviews },
+    has: { kappa: gate.has.kappa, reviews: gate.has.reviews },
+    met: gate.isMet,
+  },
   created_at: rubric.createdAt.toISOString(),
   updated_at: rubric.updatedAt.toISOString(),
 });

@@ -13,6 +13,7 @@ const exposed = [
   "Deprecation",
   "Sunset",
   "Allow",
+  "ETag",
 ].join(", ");
 
 const accepted = [
@@ -20,6 +21,7 @@ const accepted = [
   "Content-Type",
   "Content-Encoding",
   "Idempotency-Key",
+  "If-Match",
   "Last-Event-ID",
   "X-Service-Mode",
 ].join(", ");
