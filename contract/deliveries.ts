@@ -218,6 +218,85 @@ export const listDeliveries = operation({
   example: { response: { items: [example], has_more: false } },
 });
 
+export const listAllDeliveries = operation({
+  id: "listAllDeliveries",
+  method: "GET",
+  path: "/deliveries",
+  tag,
+  access,
+  summary: "List the deliveries of all webhooks",
+  description:
+    "Newest first. Filters are combined with and; a `webhook_id` that names nothing has no deliveries. Those of webhooks that were deleted are not listed.",
+  query: Type.Object({
+    ...field.paging("dlv"),
+    ...field.createdBetween,
+    webhook_id: Type.Optional(webhookId),
+    status: Type.Optional(status),
+    event: Type.Optional(eventName),
+  }),
+  success: [{ status: 200, meaning: "A page of deliveries", data: field.List(Delivery) }],
+  errors: [],
+  example: { response: { items: [example], has_more: false } },
+});
+
+const SuccessRate = Type.Object({
+  webhook_id: webhookId,
+  url: Type.String({ description: "Where it delivers to" }),
+  delivered: Type.Integer({ minimum: 0, description: "Deliveries that the receiver took" }),
+  failed: Type.Integer({ minimum: 0, description: "Deliveries that were given up" }),
+  pending: Type.Integer({ minimum: 0, description: "Deliveries that are still tried" }),
+  success_rate: field.Nullable(
+    Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description: "Share of those that ended that were delivered; null without any",
+    }),
+  ),
+});
+
+export const readSuccessRates = operation({
+  id: "readSuccessRates",
+  method: "GET",
+  path: "/deliveries/success-rates",
+  tag,
+  access,
+  summary: "Read the success rates of webhooks",
+  description:
+    "For each webhook, how its deliveries of a period ended: the last 7 days, unless `created_after` and `created_before` say otherwise. Deliveries are kept for 30 days.",
+  query: Type.Object({
+    ...field.createdBetween,
+    webhook_id: Type.Optional(webhookId),
+  }),
+  success: [
+    {
+      status: 200,
+      meaning: "One row for each webhook",
+      data: Type.Object({
+        created_after: field.Timestamp("Deliveries that were made after this time are counted"),
+        created_before: field.Timestamp("And before this time"),
+        items: Type.Array(SuccessRate, { description: "Oldest webhook first" }),
+      }),
+    },
+  ],
+  errors: [],
+  example: {
+    response: {
+      created_after: "2026-01-08T09:30:00.000Z",
+      created_before: "2026-01-15T09:30:00.000Z",
+      items: [
+        {
+          webhook_id: example.webhook_id,
+          url: "https://hooks.example.com/quality",
+          delivered: 1204,
+          failed: 3,
+          pending: 1,
+          success_rate: 0.9975,
+        },
+      ],
+    },
+  },
+});
+
 export const readDelivery = operation({
   ...ofDelivery,
   id: "readDelivery",

@@ -3,7 +3,7 @@ import { idRange, type Page, type PageRequest, pageOf } from "../platform/paging
 import type { Scope } from "../platform/scope.ts";
 import type { Delivery, DeliveryAttempt, DeliveryFilters, DeliveryStatus } from "./types.ts";
 
-interface DeliveryRow {
+export interface DeliveryRow {
   readonly id: string;
   readonly webhook_id: string;
   readonly event_id: string;
@@ -23,7 +23,7 @@ interface DeliveryRow {
   readonly completed_at: Date | null;
 }
 
-const columns = `id, webhook_id, event_id, event_type, resource_id, sequence, status, replay, gap, attempts,
+export const columns = `id, webhook_id, event_id, event_type, resource_id, sequence, status, replay, gap, attempts,
   first_attempt_at, last_attempt_at, next_attempt_at, status_code, error, created_at, completed_at`.replaceAll(
   /\w+/g,
   "delivery.$&",
@@ -155,7 +155,7 @@ const everyType: Readonly<Record<Delivery["eventType"], true>> = {
 /** The events to look for. */
 export const eventTypesOf = (event: Delivery["eventType"] | undefined): readonly string[] =>
   event ? [event] : Object.keys(everyType);
-const everyStatus: readonly DeliveryStatus[] = ["pending", "delivered", "failed"];
+export const everyStatus: readonly DeliveryStatus[] = ["pending", "delivered", "failed"];
 
 export async function listDeliveryRows(
   db: Queryable,
@@ -185,7 +185,7 @@ function wayOf({ eventId, resourceId, replay }: DeliveryFilters): { way: Way; la
   return { way: replay ? "replays" : "log", last: [] };
 }
 
-const toDelivery = (row: DeliveryRow): Delivery => ({
+export const toDelivery = (row: DeliveryRow): Delivery => ({
   id: row.id,
   webhookId: row.webhook_id,
   eventId: row.event_id,

@@ -1,13 +1,25 @@
 import type {
   BodyOf,
   createReplay,
+  DataOf,
   DeliveryDetailWire,
   DeliveryWire,
+  listAllDeliveries,
   listDeliveries,
   QueryOf,
   ReplayWire,
+  readSuccessRates,
 } from "@cqs/contract";
-import type { Delivery, DeliveryAttempt, DeliveryDetail, DeliveryFilters, Replay, ReplayFilters } from "./types.ts";
+import type { SuccessRates } from "./read-success-rates.ts";
+import type {
+  AllDeliveryFilters,
+  Delivery,
+  DeliveryAttempt,
+  DeliveryDetail,
+  DeliveryFilters,
+  Replay,
+  ReplayFilters,
+} from "./types.ts";
 
 export const deliveryToWire = (delivery: Delivery): DeliveryWire => ({
   id: delivery.id,
@@ -51,6 +63,29 @@ export const filtersOf = (webhookId: string, query: QueryOf<typeof listDeliverie
   resourceId: query.resource_id,
   eventId: query.event_id,
   replay: query.replay,
+});
+
+export const allFiltersOf = (query: QueryOf<typeof listAllDeliveries>): AllDeliveryFilters => ({
+  webhookId: query.webhook_id,
+  status: query.status,
+  event: query.event,
+});
+
+export const ratesToWire = ({
+  createdAfter,
+  createdBefore,
+  counts,
+}: SuccessRates): DataOf<typeof readSuccessRates> => ({
+  created_after: createdAfter.toISOString(),
+  created_before: createdBefore.toISOString(),
+  items: counts.map(({ webhookId, url, delivered, failed, pending }) => ({
+    webhook_id: webhookId,
+    url,
+    delivered,
+    failed,
+    pending,
+    success_rate: delivered + failed === 0 ? null : Number((delivered / (delivered + failed)).toFixed(4)),
+  })),
 });
 
 export const replayToWire = (run: Replay): ReplayWire => ({

@@ -114,6 +114,22 @@ export interface DeliveryFilters {
   readonly replay: boolean | undefined;
 }
 
+/** Of all webhooks. */
+export interface AllDeliveryFilters {
+  readonly webhookId: string | undefined;
+  readonly status: DeliveryStatus | undefined;
+  readonly event: Delivery["eventType"] | undefined;
+}
+
+/** How the deliveries of a webhook ended. */
+export interface DeliveryCounts {
+  readonly webhookId: string;
+  readonly url: string;
+  readonly delivered: number;
+  readonly failed: number;
+  readonly pending: number;
+}
+
 export interface ListDeliveries {
   readonly scope: Scope;
   readonly filters: DeliveryFilters;
