@@ -105,11 +105,22 @@ export const listAuditEntries = operation({
   tag,
   summary: "Search the audit log",
   description:
-    "Newest first. Refused calls without a valid credential are not listed here, but counted: see `/audit/refusals`. Filters are combined with and; live and test calls are both listed unless `mode` chooses. `key_id` alone, a `status` of 400 or above alone, `request_id` and a search without filters cover the whole log of 400 days. Any other filter or combination covers at most 31 days: without `after`, the 30 days up to `before` (or now); a wider range is refused.",
+    "Newest first. Refused calls without a valid credential are not listed here, but counted: see `/audit/refusals`. Filters are combined with and; live and test calls are both listed unless `mode` chooses. `key_id` alone, `person` alone, a `status` of 400 or above alone, `request_id` and a search without filters cover the whole log of 400 days. Any other filter or combination covers at most 31 days: without `after`, the 30 days up to `before` (or now); a wider range is refused.",
   access: withSession("admin"),
   query: Type.Object({
     ...field.paging("req"),
     key_id: Type.Optional(field.Id("key", "Calls of this key")),
+    person: Type.Optional(
+      field.Text(320, "Calls of this signed-in person: their e-mail or user id, also of somebody who has left"),
+    ),
+    source_ip: Type.Optional(
+      Type.String({
+        minLength: 2,
+        maxLength: 45,
+        pattern: "^[0-9A-Fa-f:.]+$",
+        description: "Calls from this address, IPv4 or IPv6",
+      }),
+    ),
     endpoint: Type.Optional(endpoint),
     method: Type.Optional(method),
     status: Type.Optional(

@@ -20,23 +20,28 @@ beforeAll(async () => {
   const limiter = memoryRateLimiter(systemClock);
   const silent = pino({ level: "silent" });
   const { record } = createAuditWriter({ db: log.db });
-  registerApi(server, auditRoutes({ keyExists: async (_tx, _scope, id) => id === keyId("A") }), {
-    deps: { db: log.db, clock: systemClock },
-    privacyOf: async () => ({ stored: undefined, shown: undefined }),
-    limiter,
-    secrets: createSecrets("a secret key that is only used in tests"),
-    log: silent,
-    units: new UnitsOfWork(systemClock),
-    recorder: createRecorder({ audit: record, log: silent, registry: new Registry() }),
-    authenticate: async () => ({
-      scope: live,
-      permissions: [],
-      windows: [{ limit: 1000, seconds: 60 }],
-      subject: "user_1",
-      actor: { kind: "person", userId: "user_1", name: "Eva", email: "eva@example.com", role: "admin" },
-      headers: {},
-    }),
-  });
+  registerApi(
+    server,
+    auditRoutes({ keyExists: async (_tx, _scope, id) => id === keyId("A"), personIdOf: async () => undefined }),
+    {
+      deps: { db: log.db, clock: systemClock },
+      privacyOf: async () => ({ stored: undefined, shown: undefined }),
+      hiddenScores: async () => [],
+      limiter,
+      secrets: createSecrets("a secret key that is only used in tests"),
+      log: silent,
+      units: new UnitsOfWork(systemClock),
+      recorder: createRecorder({ audit: record, log: silent, registry: new Registry() }),
+      authenticate: async () => ({
+        scope: live,
+        permissions: [],
+        windows: [{ limit: 1000, seconds: 60 }],
+        subject: "user_1",
+        actor: { kind: "person", userId: "user_1", name: "Eva", email: "eva@example.com", role: "admin" },
+        headers: {},
+      }),
+    },
+  );
 });
 afterAll(() => server.close());
 

@@ -5,7 +5,7 @@ import { readEntry } from "./read-entry.ts";
 import { readKeyUsage } from "./read-key-usage.ts";
 import { searchEntries } from "./search-entries.ts";
 import { searchRefusals } from "./search-refusals.ts";
-import type { KeyExists } from "./types.ts";
+import type { KeyExists, PersonIdOf } from "./types.ts";
 import {
   filtersOf,
   pageOfQuery,
@@ -15,11 +15,18 @@ import {
   toWireWithPayload,
   usageToWire,
 } from "./wire.ts";
+import { withoutVerdicts } from "./without-verdicts.ts";
 
-export const auditRoutes = ({ keyExists }: { readonly keyExists: KeyExists }): readonly Route[] => [
-  route(contract.listAuditEntries, async ({ deps, scope, query }) =>
-    ok(pageToWire(await searchEntries(deps, { scope, filters: filtersOf(query), page: pageOfQuery(query) }), toWire)),
-  ),
+export interface AuditPorts {
+  readonly keyExists: KeyExists;
+  readonly personIdOf: PersonIdOf;
+}
+
+export const auditRoutes = ({ keyExists, personIdOf }: AuditPorts): readonly Route[] => [
+  route(contract.listAuditEntries, async ({ deps, scope, query }) => {
+    const input = { scope, filters: filtersOf(query), person: query.person, page: pageOfQuery(query) };
+    return ok(pageToWire(await searchEntries({ ...deps, personIdOf }, input), toWire));
+  }),
   route(contract.listRefusedCalls, async ({ deps, query }) =>
     ok(
       pageToWire(
@@ -28,9 +35,10 @@ export const auditRoutes = ({ keyExists }: { readonly keyExists: KeyExists }): r
       ),
     ),
   ),
-  route(contract.readAuditEntry, async ({ deps, scope, params }) =>
-    ok(toWireWithPayload(await readEntry(deps, { scope, id: params.id }))),
-  ),
+  route(contract.readAuditEntry, async ({ deps, scope, params, hiddenScores }) => {
+    const [entry, hidden] = await Promise.all([readEntry(deps, { scope, id: params.id }), hiddenScores()]);
+    return ok(toWireWithPayload(withoutVerdicts(entry, hidden)));
+  }),
   route(contract.readKeyUsage, async ({ deps, scope, params }) =>
     ok(usageToWire(await readKeyUsage({ ...deps, keyExists }, { scope, keyId: params.id }))),
   ),

@@ -1,5 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { newAddress, startTestService, type TestService } from "../../test/service.ts";
+import { firstValueAt } from "../platform/id-values.ts";
+import { idOfHash, idText } from "../platform/ids.ts";
+import { idRange } from "../platform/paging.ts";
 import { purgeRefusals } from "./purge-refusals.ts";
 import { createAuditWriter } from "./record-calls.ts";
 import { maxGroups } from "./refusal-groups.ts";
@@ -115,5 +118,20 @@ test("an admin reads who was refused without a credential, how often and where, 
       `select 1 from ${table} as t where t::text like '%wrong guess%' or t::text like '%ada@example.com%' or t::text like '%hunter2%'`,
     );
     expect([table, rows]).toEqual([table, []]);
+  }
+});
+
+test("an ascending page of refusals ends before a minute in which a call may still be refused", () => {
+  const minute = Date.UTC(2026, 0, 15, 9, 30);
+  const edge = (ms: number) => ({ rows: idText(firstValueAt(ms + 3_600_000)), calls: idText(firstValueAt(ms)) });
+  const page = { order: "asc", startingAfter: undefined, createdAfter: undefined, createdBefore: undefined } as const;
+  // Whatever the hash of a group is, its row is in the range once the minute is over, and not before.
+  for (const byte of ["00", "7f", "ff"]) {
+    const id = idOfHash("refusal", new Date(minute), Buffer.from(byte.repeat(32), "hex"));
+    const isListed = (callUnderWayMs: number) => {
+      const [from, to] = idRange("refusal", { ...page, edge: edge(callUnderWayMs) });
+      return id >= from && id < to;
+    };
+    expect([isListed(minute), isListed(minute + 59_999), isListed(minute + 60_000)]).toEqual([false, false, true]);
   }
 });

@@ -35,9 +35,15 @@ beforeAll(async () => {
   await log.add({ scope: { workspaceId: "ws_other", mode: "live" } }, { scope: undefined, actor: undefined });
 });
 
-async function found(filters: Partial<EntryFilters>, page: Partial<PageRequest> = {}) {
-  const wanted = { scope: live, filters: { ...noFilters, ...filters }, page: { ...firstPage, ...page } };
-  const { items } = await searchEntries(log.deps, wanted);
+interface Sought extends Partial<EntryFilters> {
+  readonly person?: string;
+}
+const deps = () => ({ ...log.deps, personIdOf: async (_tx: unknown, email: string) => people.get(email) });
+const people = new Map([["ada@example.com", "user_ada"]]);
+
+async function found({ person, ...filters }: Sought, page: Partial<PageRequest> = {}) {
+  const wanted = { scope: live, filters: { ...noFilters, ...filters }, person, page: { ...firstPage, ...page } };
+  const { items } = await searchEntries(deps(), wanted);
   return items.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id) ?? id);
 }
 
@@ -104,4 +110,24 @@ test("a filter without an index refuses a wider range instead of reading the who
   expect(await found({ keyId: keyId("B") }, wide)).toEqual(["failed"]);
   const month = { createdAfter: new Date("2026-03-31T00:00:00Z"), createdBefore: new Date("2026-05-01T00:00:00Z") };
   expect(await found({ mode: "live" }, month)).toEqual(["spring"]);
+});
+
+test("a person's calls are found by e-mail and by user id, however old, and a source address by itself", async () => {
+  const ada = { kind: "person", userId: "user_ada", name: "Ada", email: "ada@example.com", role: "admin" } as const;
+  const [old, recent] = await log.add(
+    { at: new Date("2025-06-01T00:00:00Z"), actor: ada, scope: { workspaceId: "ws_people", mode: "live" } },
+    { actor: ada, ip: "2001:db8::7", scope: { workspaceId: "ws_people", mode: "live" } },
+  );
+  await log.add({ scope: { workspaceId: "ws_people", mode: "live" } });
+  const search = async (sought: Sought) => {
+    const { person, ...filters } = sought;
+    const scope = { workspaceId: "ws_people", mode: "live" } as const;
+    const wanted = { scope, filters: { ...noFilters, ...filters }, person, page: firstPage };
+    return (await searchEntries(deps(), wanted)).items.map(({ id }) => id);
+  };
+  for (const person of ["ada@example.com", "user_ada"]) expect(await search({ person })).toEqual([recent, old]);
+  expect(await search({ person: "nobody@example.com" })).toEqual([]);
+  expect(await search({ address: "2001:db8::7" })).toEqual([recent]);
+  expect(await search({ address: "2001:db8::7", person: "user_ada" })).toEqual([recent]);
+  expect(await search({ address: "203.0.113.99" })).toEqual([]);
 });

@@ -27,11 +27,12 @@ export function boundedAfter(walks: boolean, page: PageRequest, now: Date): Date
 
 const latest = (a: Date, b: Date | undefined) => (b && b > a ? b : a);
 
-/** Whether entries have to be looked at one by one: an index serves one key, or one kind of failure. */
-function walksEntries({ requestId, keyId, status, ...others }: EntryFilters): boolean {
+/** Whether entries have to be looked at one by one: an index serves one key, one person, or one kind of failure. */
+function walksEntries({ requestId, keyId, userId, status, ...others }: EntryFilters): boolean {
   if (requestId) return false;
   if (Object.values(others).some((filter) => filter !== undefined)) return true;
-  return status !== undefined && (keyId !== undefined || !isFailure(status));
+  const callers = [keyId, userId].filter((caller) => caller !== undefined).length;
+  return callers > 1 || (status !== undefined && (callers > 0 || !isFailure(status)));
 }
 
 const isFailure = (status: NonNullable<EntryFilters["status"]>) =>

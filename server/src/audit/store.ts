@@ -169,6 +169,8 @@ const listing: Listing<Conditions> = {
   filters: {
     requestId: (value) => `audit_entry.id = ${value}`,
     keyId: (value) => `audit_entry.key_id = ${value}`,
+    userId: (value) => `audit_entry.user_id = ${value}`,
+    address: (value) => `audit_entry.ip = ${value}`,
     endpoint: (value) => `audit_entry.endpoint = ${value}`,
     method: (value) => `audit_entry.method = ${value}`,
     mode: (value) => `audit_entry.mode = ${value}`,

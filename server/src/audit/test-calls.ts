@@ -62,6 +62,8 @@ export async function freshLog(iso: string): Promise<Log> {
 export const noFilters: EntryFilters = {
   requestId: undefined,
   keyId: undefined,
+  userId: undefined,
+  address: undefined,
   endpoint: undefined,
   method: undefined,
   mode: undefined,

@@ -38,6 +38,9 @@ export type StatusFilter = { readonly exactly: number } | { readonly hundreds: n
 export interface EntryFilters {
   readonly requestId: string | undefined;
   readonly keyId: string | undefined;
+  /** A person's user id. */
+  readonly userId: string | undefined;
+  readonly address: string | undefined;
   readonly endpoint: string | undefined;
   readonly method: string | undefined;
   readonly mode: Mode | undefined;
@@ -46,7 +49,9 @@ export interface EntryFilters {
 
 export interface SearchEntries {
   readonly scope: Scope;
-  readonly filters: EntryFilters;
+  readonly filters: Omit<EntryFilters, "userId">;
+  /** An e-mail or a user id. */
+  readonly person: string | undefined;
   readonly page: PageRequest;
 }
 
@@ -89,6 +94,9 @@ export interface RefusalFilters {
 
 /** Keys belong to another domain, which says whether there is one. */
 export type KeyExists = (tx: Queryable, scope: Scope, keyId: string) => Promise<boolean>;
+
+/** People belong to another domain, which finds the user id behind an e-mail. */
+export type PersonIdOf = (tx: Queryable, email: string) => Promise<string | undefined>;
 
 /** What a call leaves behind, as the HTTP platform hands it over. */
 export type { CallRecord };

@@ -11,10 +11,10 @@ import { type PageRequest, pageRequest } from "../platform/paging.ts";
 import type {
   AuditEntry,
   AuditEntryWithPayload,
-  EntryFilters,
   KeyUsage,
   RefusalCount,
   RefusalFilters,
+  SearchEntries,
   StatusFilter,
   Usage,
 } from "./types.ts";
@@ -74,9 +74,10 @@ const countsToWire = ({ calls, errors, rateLimited, lastCallAt }: Usage) => ({
 type Query = QueryOf<typeof listAuditEntries>;
 type TimedQuery = Pick<Query, "limit" | "starting_after" | "order" | "after" | "before">;
 
-export const filtersOf = (query: Query): EntryFilters => ({
+export const filtersOf = (query: Query): SearchEntries["filters"] => ({
   requestId: query.request_id,
   keyId: query.key_id,
+  address: query.source_ip,
   endpoint: query.endpoint,
   method: query.method,
   mode: query.mode,

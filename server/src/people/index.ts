@@ -4,5 +4,5 @@ export { createPeople, type People } from "./create-people.ts";
 export { createPerson } from "./create-person.ts";
 export { issueResetLink } from "./issue-reset-link.ts";
 export { resetPassword } from "./reset-password.ts";
-export { membersAmong } from "./store.ts";
+export { membersAmong, namesOfMembers, personIdOf } from "./store.ts";
 export { turnTwoFactorOff } from "./turn-two-factor-off.ts";

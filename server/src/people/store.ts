@@ -32,6 +32,10 @@ export async function findPersonByEmail(tx: Queryable, email: string): Promise<P
   return row;
 }
 
+/** The user id of whoever has this e-mail, in whichever workspace. */
+export const personIdOf = async (tx: Queryable, email: string): Promise<string | undefined> =>
+  (await findPersonByEmail(tx, email))?.id;
+
 export async function deleteUnattachedPerson(tx: Queryable, email: string): Promise<void> {
   await tx.query(deleteUnattachedPersonSql, [email]);
 }
@@ -82,6 +86,11 @@ const findMemberByEmailSql = statement("people.find-member-by-email", `${members
 const membersAmongSql = statement(
   "people.members-among",
   `select u.email from member m join auth_user u on u.id = m.user_id where m.workspace_id = $1 and u.email = any($2)`,
+);
+const namesOfMembersSql = statement(
+  "people.names-of-members",
+  `select u.email, u.name from member m join auth_user u on u.id = m.user_id
+    where m.workspace_id = $1 and u.email = any($2)`,
 );
 const findRoleSql = statement("people.find-role", "select role from member where workspace_id = $1 and user_id = $2");
 const countOwnersSql = statement(
@@ -143,6 +152,16 @@ export async function membersAmong(
   emails: readonly string[],
 ): Promise<readonly string[]> {
   return (await tx.query<{ email: string }>(membersAmongSql, [workspaceId, emails])).map(({ email }) => email);
+}
+
+/** Returns the names of the members among these e-mails. */
+export async function namesOfMembers(
+  tx: Queryable,
+  { workspaceId }: Scope,
+  emails: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx.query<{ email: string; name: string }>(namesOfMembersSql, [workspaceId, emails]);
+  return new Map(rows.map(({ email, name }) => [email, name]));
 }
 
 export async function findRole(tx: Queryable, { workspaceId }: Scope, userId: string): Promise<Role | undefined> {

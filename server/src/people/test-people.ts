@@ -79,6 +79,7 @@ export async function startPeople(
       return caller;
     },
     privacyOf: async () => ({ stored: undefined, shown: undefined }),
+    hiddenScores: async () => [],
     limiter,
     recorder: { record: async () => {} },
     secrets,

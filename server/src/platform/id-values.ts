@@ -29,6 +29,9 @@ export function idTextValue(text: string): bigint {
   return value;
 }
 
+/** The milliseconds in the 22 digits of an id. */
+export const idTextMs = (text: string): number => Number(idTextValue(text) >> randomBits);
+
 /** The smallest value that an id of this time can have. */
 export const firstValueAt = (ms: number): bigint => BigInt(ms) << randomBits;
 

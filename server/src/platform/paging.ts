@@ -1,4 +1,5 @@
 import { type Statement, statement } from "../database/database.ts";
+import { idTextMs } from "./id-values.ts";
 import { idAt, idFloor, type Noun } from "./ids.ts";
 import type { Scope } from "./scope.ts";
 import { parseTimestamp } from "./timestamp.ts";
@@ -233,9 +234,20 @@ export function idRange(noun: Noun, page: Omit<PageRequest, "limit">): [from: st
   // All ids of a noun are equally long, so the next one after the cursor is past the cursor with a character added.
   if (startingAfter && order === "asc") from.push(`${startingAfter}!`);
   if (startingAfter && order === "desc") to.push(startingAfter);
-  if (edge && order === "asc") to.push(idAt(noun, noun === "request" ? edge.calls : edge.rows));
+  if (edge && order === "asc") to.push(edgeOf(noun, edge));
   return [from.sort().at(-1) as string, to.sort().at(0) as string];
 }
+
+/**
+ * The first id that may still be committed. Counts of refused calls have the time of their minute's beginning in their ids,
+ * in no order within it, so that all of a minute in which a call is under way are held back.
+ */
+function edgeOf(noun: Noun, { rows, calls }: IdEdge): string {
+  if (noun === "refusal") return idFloor(noun, new Date(Math.floor(idTextMs(calls) / minuteMs) * minuteMs));
+  return idAt(noun, noun === "request" ? calls : rows);
+}
+
+const minuteMs = 60_000;
 
 /** Later than any id can tell. */
 const endOfTime = new Date(2 ** 48);
