@@ -2,6 +2,7 @@ import Type, { type Static } from "typebox";
 import { agreementExample, agreementReport } from "./agreement.ts";
 import * as field from "./fields.ts";
 import { operation, withScope } from "./operation.ts";
+import { conversationBrief } from "./reviews.ts";
 
 export const calibrationStatuses = ["open", "closed"] as const;
 
@@ -13,12 +14,17 @@ const session = {
   id: field.Id("cal", "The session's id"),
   name,
   rubric_id: field.Id("rub", "The rubric that everybody judges by"),
+  rubric_name: field.Nullable(Type.String({ description: "The rubric's name" })),
   rubric_version: Type.Integer({ minimum: 1, description: "Which version of it" }),
   status: field.Choice(calibrationStatuses, "Whether it goes on"),
   conversation_ids: Type.Array(conversationId, { description: "What everybody judges; without those deleted since" }),
+  conversations: Type.Array(Type.Object({ id: conversationId, ...conversationBrief }), {
+    description: "The same, each with its first words and the names of its agent and contact",
+  }),
   reviewers: Type.Array(
     Type.Object({
       reviewer: Type.String({ description: "Who takes part" }),
+      name: Type.String({ description: "What a member is called; otherwise the same as `reviewer`" }),
       submitted: count("How many of the conversations they have judged"),
     }),
   ),
@@ -28,6 +34,7 @@ const session = {
     completed: count("Conversations that everybody has judged"),
   }),
   created_by: Type.String({ description: "Who began it" }),
+  created_by_name: Type.String({ description: "What a member is called; otherwise the same" }),
   created_at: field.Timestamp("When it began"),
   closed_at: field.Nullable(field.Timestamp("When it was closed")),
 };
@@ -48,15 +55,29 @@ const example = {
   id: "cal_0NxQ2V7mJrT4sLwZ8bYc1D",
   name: "January",
   rubric_id: "rub_0NxQ2V7mJrT4sLwZ8bYc1D",
+  rubric_name: "Customer support",
   rubric_version: 1,
   status: "open",
   conversation_ids: ["conv_0NxQ2V7mJrT4sLwZ8bYc1D"],
+  conversations: [
+    {
+      id: "conv_0NxQ2V7mJrT4sLwZ8bYc1D",
+      title: "Good morning, this is Anna from the card service.",
+      channel: "voice",
+      agent_id: "agt_0NxQ2V7mJrT4sLwZ8bYc1D",
+      agent_name: "Anna",
+      contact_id: null,
+      contact_name: null,
+      started_at: "2026-01-15T09:00:00.000Z",
+    },
+  ],
   reviewers: [
-    { reviewer: "ann@example.com", submitted: 1 },
-    { reviewer: "bob@example.com", submitted: 0 },
+    { reviewer: "ann@example.com", name: "Ann", submitted: 1 },
+    { reviewer: "bob@example.com", name: "Bob", submitted: 0 },
   ],
   progress: { wanted: 2, submitted: 1, completed: 0 },
   created_by: "owner@example.com",
+  created_by_name: "Owner",
   created_at: "2026-01-15T09:30:00.000Z",
   closed_at: null,
 };

@@ -7,6 +7,7 @@ import * as agreement from "./agreement.ts";
 import * as audit from "./audit.ts";
 import * as bulkChanges from "./bulk-changes.ts";
 import * as calibrations from "./calibrations.ts";
+import * as checks from "./checks.ts";
 import * as companies from "./companies.ts";
 import * as contacts from "./contacts.ts";
 import * as conversations from "./conversations.ts";
@@ -14,6 +15,7 @@ import * as deliveries from "./deliveries.ts";
 import * as disputes from "./disputes.ts";
 import * as events from "./events.ts";
 import * as exports from "./exports.ts";
+import * as insightLists from "./insight-lists.ts";
 import * as insights from "./insights.ts";
 import * as keys from "./keys.ts";
 import * as members from "./members.ts";
@@ -49,6 +51,7 @@ export * from "./agreement.ts";
 export * from "./audit.ts";
 export * from "./bulk-changes.ts";
 export * from "./calibrations.ts";
+export * from "./checks.ts";
 export * from "./companies.ts";
 export * from "./contacts.ts";
 export * from "./conversations.ts";
@@ -59,6 +62,7 @@ export * from "./errors.ts";
 export * from "./events.ts";
 export * from "./exports.ts";
 export * from "./fields.ts";
+export * from "./insight-lists.ts";
 export * from "./insights.ts";
 export * from "./keys.ts";
 export * from "./members.ts";
@@ -101,6 +105,8 @@ const resources: readonly object[] = [
   calibrations,
   agreement,
   insights,
+  insightLists,
+  checks,
   rubrics,
   scoringSettings,
   agents,

@@ -30,6 +30,24 @@ export const reviewer = Type.Optional(
   field.Text(255, "For API keys: the person it is done for. A signed-in person is always themselves"),
 );
 
+const Person = Type.Object({
+  reviewer: Type.String({ description: "Their e-mail, or the name of whoever a key acts for" }),
+  name: Type.String({ description: "What a member is called; otherwise the same as `reviewer`" }),
+});
+
+/** What lists of reviews and sessions show of a conversation. */
+export const conversationBrief = {
+  title: field.Nullable(
+    Type.String({ description: "Its first words, as they are shown to you; null if it has no text" }),
+  ),
+  channel: field.Nullable(Type.String({ description: "Its channel" })),
+  agent_id: field.Nullable(field.Id("agt", "The agent")),
+  agent_name: field.Nullable(Type.String({ description: "The agent's name" })),
+  contact_id: field.Nullable(field.Id("con", "The contact")),
+  contact_name: field.Nullable(Type.String({ description: "The contact's name, e-mail, phone or external id" })),
+  started_at: field.Nullable(field.Timestamp("When it started")),
+};
+
 const Submission = Type.Object({
   reviewer: Type.String({ description: "Who" }),
   scorecard_id: field.Id("sc", "The card that came of it"),
@@ -39,10 +57,12 @@ const Submission = Type.Object({
 export const Review = Type.Object({
   id: field.Id("rev", "The review's id"),
   conversation_id: conversationId,
+  conversation: Type.Object(conversationBrief, { description: "What it is about, without any score" }),
   scorecard_id: field.Nullable(
     field.Id("sc", "The card under review; null if there is none, or as long as a blind review hides it"),
   ),
   rubric_id: rubricId,
+  rubric_name: field.Nullable(Type.String({ description: "The rubric's name" })),
   rubric_version: Type.Integer({ minimum: 1, description: "Which version of the rubric" }),
   reason: Type.String({
     description:
@@ -53,6 +73,7 @@ export const Review = Type.Object({
   reviewers_wanted: Type.Integer({ minimum: 1, maximum: 20, description: "How many people are to judge it" }),
   blind: Type.Boolean({ description: "Whether nobody sees what others say before having submitted" }),
   assignees: Type.Array(Type.String(), { description: "Who is to do it" }),
+  people: Type.Array(Person, { description: "The assignees, and whoever else has submitted as far as you may know" }),
   submissions: Type.Array(Submission, {
     description: "Who has done it; only one's own as long as a blind review hides the others",
   }),
@@ -100,8 +121,18 @@ export const judgedCriteria = Type.Array(JudgedCriterion, {
 const example = {
   id: "rev_0NxQ2V7mJrT4sLwZ8bYc1D",
   conversation_id: "conv_0NxQ2V7mJrT4sLwZ8bYc1D",
+  conversation: {
+    title: "Good morning, this is Anna from the card service.",
+    channel: "voice",
+    agent_id: "agt_0NxQ2V7mJrT4sLwZ8bYc1D",
+    agent_name: "Anna",
+    contact_id: null,
+    contact_name: null,
+    started_at: "2026-01-15T09:00:00.000Z",
+  },
   scorecard_id: "sc_0NxQ2V7mJrT4sLwZ8bYc1D",
   rubric_id: "rub_0NxQ2V7mJrT4sLwZ8bYc1D",
+  rubric_name: "Customer support",
   rubric_version: 1,
   reason: "unsure",
   calibration_id: null,
@@ -109,6 +140,7 @@ const example = {
   reviewers_wanted: 1,
   blind: false,
   assignees: ["ann@example.com"],
+  people: [{ reviewer: "ann@example.com", name: "Ann" }],
   submissions: [],
   due_at: "2026-01-20T09:30:00.000Z",
   created_at: "2026-01-15T09:30:00.000Z",
@@ -162,11 +194,14 @@ export const listReviews = operation({
   path: "/reviews",
   tag,
   summary: "List reviews",
-  description: "Newest first. Filters are combined with and. What is blind is hidden as in reading one.",
+  description:
+    "Newest first, or with `sort=due` by due date: soonest first unless `order` is `desc`, those without a date last, and the open ones unless `status` says otherwise. Filters are combined with and. What is blind is hidden as in reading one.",
   access: reads,
   query: Type.Object({
     ...field.paging("rev"),
     ...field.createdBetween,
+    order: Type.Optional(field.Choice(["desc", "asc"], "`desc` is newest first, or with `sort=due` latest date first")),
+    sort: Type.Optional(field.Choice(["created", "due"], "What decides the order", "created")),
     status: Type.Optional(field.Choice(reviewStatuses, "How far it is")),
     assignee: Type.Optional(field.Text(255, "Who is to do it")),
     conversation_id: Type.Optional(conversationId),
@@ -178,6 +213,37 @@ export const listReviews = operation({
   success: [{ status: 200, meaning: "A page of reviews", data: field.List(Review) }],
   errors: [],
   example: { response: { items: [example], has_more: false } },
+});
+
+export const nextReview = operation({
+  id: "nextReview",
+  method: "POST",
+  path: "/reviews/next",
+  tag,
+  summary: "Take the next review",
+  description:
+    "Returns the open review that you should do next: the one with the soonest due date that you are assigned to and have not submitted, otherwise the soonest with a free place, which you then have. Two callers never get the same last place, and asking again returns the same review until you have submitted it. Reviews of disputes are left out: they end with the dispute. `review` is null when nothing is left.",
+  access: writes,
+  body: Type.Object({
+    rubric_id: field.Clearable(field.Id("rub", "Only reviews by this rubric")),
+    skip_ids: Type.Optional(
+      Type.Array(field.Id("rev", "A review"), {
+        maxItems: 100,
+        uniqueItems: true,
+        description: "Reviews to leave out this time",
+      }),
+    ),
+    reviewer,
+  }),
+  success: [
+    {
+      status: 200,
+      meaning: "The next review, or null",
+      data: Type.Object({ review: Type.Unsafe<ReviewWire | null>({ anyOf: [Review, { type: "null" }] }) }),
+    },
+  ],
+  errors: [],
+  example: { request: {}, response: { review: example } },
 });
 
 export const readReview = operation({

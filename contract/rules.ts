@@ -161,7 +161,7 @@ export const tryRule = operation({
   path: "/rules/try",
   tag,
   summary: "Try a rule out on past events",
-  description: `Answers for each event whether the rule would fire and what it would do, and does nothing. With \`event_id\` on that one, else on the last ones that \`when\` names, newest first; of types of events, among the last 10,000 events. ${checked}`,
+  description: `Answers for each event whether the rule would fire and what it would do, and does nothing. With \`event_id\` on that one, else on the last ones that \`when\` names, newest first; of types of events, among the last 10,000 events. Needs the scope that reads the events' resource as well; a 403 names it. ${checked}`,
   access,
   body: Type.Object({
     name: Type.Optional(name),

@@ -19,13 +19,13 @@ import { insightRoutes } from "./src/insights/http.ts";
 import { noticeRoutes } from "./src/notices/http.ts";
 import { spanRoutes } from "./src/otlp/http.ts";
 import { peopleRoutes } from "./src/people/http.ts";
-import { type createPeople, membersAmong } from "./src/people/index.ts";
+import { type createPeople, membersAmong, personIdOf } from "./src/people/index.ts";
 import type { Route } from "./src/platform/http/route.ts";
 import type { Jobs } from "./src/platform/queue.ts";
 import type { createSecrets } from "./src/platform/secrets.ts";
 import { rescoringRoutes } from "./src/rescoring/http.ts";
 import { reviewRoutes } from "./src/reviews/http.ts";
-import { createAgreementOf } from "./src/reviews/index.ts";
+import { createAgreementOf, createKnownAgreementOf } from "./src/reviews/index.ts";
 import { rubricRoutes } from "./src/rubrics/http.ts";
 import { scoringRoutes } from "./src/scoring/http.ts";
 import { streamRoutes } from "./src/stream/http.ts";
@@ -56,6 +56,7 @@ export interface RoutePorts {
 /** A contract without a route, or a route without a contract, is a bug that must not start. */
 export function everyRoute(ports: RoutePorts): readonly Route[] {
   const { secrets, jobs, people, conversations, scoring, agents, stream, webhooks, triggers } = ports;
+  const agreementOf = createAgreementOf(conversations);
   const routes: Route[] = [
     ...conversationRoutes(conversations),
     ...scoringRoutes({ ...conversations, ...scoring }),
@@ -63,7 +64,7 @@ export function everyRoute(ports: RoutePorts): readonly Route[] {
     ...rescoringRoutes(conversations),
     ...insightRoutes(conversations),
     ...reviewRoutes(conversations),
-    ...rubricRoutes({ agreementOf: createAgreementOf(conversations) }),
+    ...rubricRoutes({ agreementOf, knownAgreementOf: createKnownAgreementOf(agreementOf) }),
     ...agentRoutes(agents),
     ...agentTestRoutes(agents),
     ...spanRoutes(conversations),
@@ -80,7 +81,7 @@ export function everyRoute(ports: RoutePorts): readonly Route[] {
     ...keyRoutes({ secrets, membersAmong }),
     ...viewRoutes,
     ...peopleRoutes({ ...people, jobs, keysMadeBy: listKeysMadeBy }),
-    ...auditRoutes({ keyExists }),
+    ...auditRoutes({ keyExists, personIdOf }),
     ...noticeRoutes,
   ];
   const missing = operations.filter((operation) => !routes.some((route) => route.operation === operation));

@@ -39,6 +39,7 @@ import { redisRateLimiter } from "./src/platform/rate-limit/redis.ts";
 import { createSecrets } from "./src/platform/secrets.ts";
 import { UnitsOfWork } from "./src/platform/unit-of-work.ts";
 import { createWorkerPool } from "./src/platform/worker-pool/worker-pool.ts";
+import { blindReviewers, scoresHiddenFrom } from "./src/reviews/index.ts";
 import { registerSite } from "./src/site/http.ts";
 import { createStreamHub, stillAllowedBy } from "./src/stream/index.ts";
 import { wireTriggers } from "./trigger-wiring.ts";
@@ -126,6 +127,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     bus,
     log,
     stillAllowed: stillAllowedBy(authenticate),
+    blindReviewers,
   });
 
   const training = { db, models };
@@ -153,6 +155,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
         authenticate,
         limiter,
         privacyOf: conversations.privacyOf,
+        hiddenScores: scoresHiddenFrom,
         recorder: createRecorder({ audit: audit.record, log, registry }),
         secrets,
         log,

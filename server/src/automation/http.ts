@@ -25,9 +25,17 @@ export function ruleRoutes(ports: ActionPorts): readonly Route[] {
       ok(pageToWire(await listRules(deps, { scope, filters: filtersOf(query), page: pageRequest(query) }), toWire)),
     ),
     route(contract.listRuleExamples, async () => ok({ items: examples })),
-    route(contract.tryRule, async ({ deps, scope, body, privacy }) => {
-      const input = { scope, content: triedOf(body), eventId: body.event_id, last: body.last ?? 10 };
-      return ok(trialsToWire(await tryRule({ ...ports, ...deps }, { ...input, privacy: await privacy() })));
+    route(contract.tryRule, async ({ deps, scope, permissions, body, privacy, hiddenScores }) => {
+      const input = {
+        scope,
+        content: triedOf(body),
+        eventId: body.event_id,
+        last: body.last ?? 10,
+        permissions,
+        hidden: await hiddenScores(),
+        privacy: await privacy(),
+      };
+      return ok(trialsToWire(await tryRule({ ...ports, ...deps }, input)));
     }),
     route(contract.readRule, async ({ deps, scope, params }) =>
       ok(toWire(await readRule(deps, { scope, id: params.id }))),

@@ -1,6 +1,8 @@
+import type { Scope as Permission } from "@cqs/contract";
 import { inSavepoint, type Tx } from "../database/database.ts";
-import { findEvent, listNewestIds, type PastEvent } from "../events/index.ts";
+import { findEvent, listNewestIds, type PastEvent, scopeToRead, scoredConversation } from "../events/index.ts";
 import { unknownReference } from "../platform/fault.ts";
+import { requireScope } from "../platform/http/require-scope.ts";
 import type { Deps } from "../platform/http/route.ts";
 import type { Privacy } from "../platform/privacy.ts";
 import type { Scope } from "../platform/scope.ts";
@@ -16,6 +18,10 @@ export interface TryRule {
   readonly eventId: string | undefined;
   readonly last: number;
   readonly privacy: Privacy;
+  /** What the caller may read: a condition tells something of the event that it is tried on. */
+  readonly permissions: readonly Permission[];
+  /** Conversations whose scores the caller must not see. */
+  readonly hidden: readonly string[];
 }
 
 export interface Trial {
@@ -32,13 +38,15 @@ type TryDeps = Deps & ActionPorts;
  * each time undoes it: what comes out is what would come of it, and nothing stays.
  */
 export async function tryRule(deps: TryDeps, input: TryRule): Promise<readonly Trial[]> {
-  const { scope, content, eventId, last } = input;
+  const { scope, content, eventId, last, permissions } = input;
   await checkRule(deps, scope, content);
+  if ("event" in content.when) requireScope(permissions, scopeToRead(content.when.event));
   const ids = eventId === undefined ? await newest(deps, input, last) : [eventId];
   const trials: Trial[] = [];
   // One at a time: an event may hold megabytes.
   for (const id of ids) {
     const event = await findEvent(deps.db, scope, id);
+    if (event) requireScope(permissions, scopeToRead(event.type));
     if (event) trials.push(withoutData(await tryAt(deps, input, event)));
     else if (eventId !== undefined) throw unknownReference("event_id");
   }
@@ -50,11 +58,14 @@ const newest = ({ db }: TryDeps, { scope, content: { when } }: TryRule, last: nu
 
 const withoutData = (trial: Trial): Trial => ({ ...trial, event: { ...trial.event, data: "" } });
 
-async function tryAt(deps: TryDeps, { scope, content, privacy }: TryRule, event: PastEvent): Promise<Trial> {
+async function tryAt(deps: TryDeps, input: TryRule, event: PastEvent): Promise<Trial> {
+  const { scope, content, privacy, hidden } = input;
   const { when, condition, actions, name } = content;
   const asleep = (reason: string): Trial => ({ event, fires: false, reason, results: [] });
   const isWanted = "event" in when ? when.event === event.type : when.triggerId === event.resource.id;
   if (!isWanted) return asleep(`The event is ${event.type} of ${event.resource.id}, which is not what it waits for.`);
+  const conversationId = hidden.length > 0 ? scoredConversation(event) : undefined;
+  if (conversationId !== undefined && hidden.includes(conversationId)) return asleep("You review it blind.");
   const values = valuesOf(scope.mode, event);
   if (!holds(condition, values)) return asleep("The expression does not hold.");
   const subject = subjectOf(event, values.data);

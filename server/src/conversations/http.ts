@@ -15,18 +15,22 @@ import { readTrace, type SpanNodes } from "./read-trace.ts";
 import { traceToWire } from "./trace-wire.ts";
 import { updateConversation } from "./update-conversation.ts";
 import { changesOf, createdToWire, filtersOf, givenOf, toWire } from "./wire.ts";
+import { withoutHidden } from "./without-hidden.ts";
 
 export function conversationRoutes(ports: IngestPorts & { spanNodes: SpanNodes }): readonly Route[] {
-  const shownTo = async (call: Pick<Call<contract.AnyOperation>, "privacy" | "scope">, texts: unknown) => ({
-    publicUrl: ports.publicUrl,
-    mode: call.scope.mode,
-    mask: await maskAhead((await call.privacy()).shown, texts),
-  });
+  type Showing = Pick<Call<contract.AnyOperation>, "privacy" | "scope" | "hiddenScores">;
+  const shownTo = async (call: Showing, texts: unknown) => {
+    const [{ shown }, hidden] = await Promise.all([call.privacy(), call.hiddenScores()]);
+    return { publicUrl: ports.publicUrl, mode: call.scope.mode, mask: await maskAhead(shown, texts), hidden };
+  };
   const forget = async ({ deps, scope }: Pick<Call<contract.AnyOperation>, "deps" | "scope">, id: string) => {
     await forgetConversation(deps, { scope, id });
     return ok({ id, deleted: true as const });
   };
-  type Update = Pick<Call<typeof contract.updateConversation>, "deps" | "scope" | "body" | "requestId" | "privacy">;
+  type Update = Pick<
+    Call<typeof contract.updateConversation>,
+    "deps" | "scope" | "body" | "requestId" | "privacy" | "hiddenScores"
+  >;
   const update = async (call: Update, id: string) => {
     const { deps, scope, body, requestId } = call;
     const changes = changesOf(body);
@@ -59,7 +63,7 @@ export function conversationRoutes(ports: IngestPorts & { spanNodes: SpanNodes }
       const { deps, scope, query } = call;
       const input = {
         scope,
-        filters: filtersOf(query),
+        filters: withoutHidden(filtersOf(query), await call.hiddenScores()),
         page: pageRequest(query),
         withContent: query.include === "content",
         mask: async () => (await call.privacy()).shown,

@@ -175,6 +175,7 @@ export interface RowFilters {
   readonly startedBefore: Date | undefined;
   readonly minScore: number | undefined;
   readonly maxScore: number | undefined;
+  readonly exceptIds?: readonly string[] | undefined;
 }
 
 export const listing: Listing<RowFilters> = {
@@ -194,6 +195,7 @@ export const listing: Listing<RowFilters> = {
     startedBefore: (value) => `conversation.started_at < ${value}`,
     minScore: (value) => `conversation.score >= ${asReal(value)}`,
     maxScore: (value) => `conversation.score <= ${asReal(value)}`,
+    exceptIds: (value) => `conversation.id <> all (${value}::text[])`,
   },
 };
 

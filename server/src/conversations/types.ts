@@ -103,6 +103,8 @@ export interface ConversationFilters {
   readonly minScore: number | undefined;
   readonly maxScore: number | undefined;
   readonly q: string | undefined;
+  /** Left out. */
+  readonly exceptIds?: readonly string[] | undefined;
 }
 
 export interface ConversationId {

@@ -23,6 +23,8 @@ export interface Shown {
   readonly publicUrl: string;
   readonly mode: Mode;
   readonly mask: Mask | undefined;
+  /** Conversations whose scores are left out. */
+  readonly hidden?: readonly string[];
 }
 
 const noContent: Content = { transcript: null, events: null };
@@ -46,8 +48,7 @@ export function toWire(conversation: Conversation, content: Content | undefined,
     assignee_id: conversation.assigneeId,
     tags: conversation.tags as string[],
     metadata: masked(shown.mask, conversation.metadata),
-    scorecard_id: conversation.scorecardId,
-    score: conversation.score,
+    ...(shown.hidden?.includes(conversation.id) ? noScore : scoreToWire(conversation)),
     scoring_error: conversation.scoringError,
     turn_count: conversation.turnCount,
     duration_seconds: conversation.durationSeconds,
@@ -58,6 +59,9 @@ export function toWire(conversation: Conversation, content: Content | undefined,
     url: urlOf(conversation, shown),
   };
 }
+
+const noScore = { scorecard_id: null, score: null };
+const scoreToWire = ({ scorecardId, score }: Conversation) => ({ scorecard_id: scorecardId, score });
 
 const urlOf = ({ id }: Conversation, { publicUrl, mode }: Pick<Shown, "publicUrl" | "mode">) =>
   urlInMode(`${publicUrl}/conversations/${id}`, mode);

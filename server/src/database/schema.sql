@@ -363,6 +363,7 @@ create table audit_entry (
 );
 CREATE INDEX audit_entry_by_failure ON public.audit_entry USING btree (workspace_id, status, id) WHERE (status >= 400);
 CREATE INDEX audit_entry_by_key ON public.audit_entry USING btree (workspace_id, key_id, id) WHERE (key_id IS NOT NULL);
+CREATE INDEX audit_entry_by_person ON public.audit_entry USING btree (workspace_id, user_id, id) WHERE (user_id IS NOT NULL);
 
 create table audit_key_hour (
   workspace_id text collate "C" not null,
@@ -990,9 +991,11 @@ create table insight_counted (
   criteria text[] collate "C" not null,
   verdicts text not null,
   shares smallint[] not null,
+  at timestamp with time zone not null,
   constraint insight_counted_pkey PRIMARY KEY (workspace_id, mode, conversation_id)
 );
 CREATE INDEX insight_counted_by_day ON public.insight_counted USING btree (workspace_id, mode, rubric_id, day, conversation_id);
+CREATE INDEX insight_counted_by_time ON public.insight_counted USING btree (workspace_id, mode, at, conversation_id);
 
 create table insight_criterion (
   workspace_id text collate "C" not null,
@@ -1288,10 +1291,13 @@ create table review (
 CREATE UNIQUE INDEX review_asked_for ON public.review USING btree (workspace_id, mode, conversation_id, kind) WHERE ((status = 'open'::text) AND (kind <> ALL (ARRAY['manual'::text, 'dispute'::text, 'calibration'::text])));
 CREATE INDEX review_by_calibration ON public.review USING btree (workspace_id, mode, calibration_id, id) WHERE (calibration_id IS NOT NULL);
 CREATE INDEX review_by_conversation ON public.review USING btree (workspace_id, mode, conversation_id, id);
+CREATE INDEX review_by_due ON public.review USING btree (workspace_id, mode, status, COALESCE(due_at, 'infinity'::timestamp with time zone), id);
 CREATE INDEX review_by_kind ON public.review USING btree (workspace_id, mode, kind, id);
 CREATE INDEX review_by_rubric ON public.review USING btree (workspace_id, mode, rubric_id, id);
 CREATE INDEX review_by_scorecard ON public.review USING btree (workspace_id, mode, scorecard_id) WHERE (scorecard_id IS NOT NULL);
 CREATE INDEX review_by_status ON public.review USING btree (workspace_id, mode, status, id);
+CREATE INDEX review_free_by_due ON public.review USING btree (workspace_id, mode, COALESCE(due_at, 'infinity'::timestamp with time zone), id) WHERE ((status = 'open'::text) AND (kind <> 'dispute'::text) AND (cardinality(assignees) < reviewers_wanted));
+CREATE INDEX review_open_by_assignee ON public.review USING gin (assignees) WHERE (status = 'open'::text);
 CREATE TRIGGER review_assignees_deleted AFTER DELETE ON public.review FOR EACH ROW WHEN ((old.assignees <> '{}'::text[])) EXECUTE FUNCTION keep_review_assignees();
 CREATE TRIGGER review_assignees_inserted AFTER INSERT ON public.review FOR EACH ROW WHEN ((new.assignees <> '{}'::text[])) EXECUTE FUNCTION keep_review_assignees();
 CREATE TRIGGER review_assignees_updated AFTER UPDATE OF assignees ON public.review FOR EACH ROW WHEN ((old.assignees IS DISTINCT FROM new.assignees)) EXECUTE FUNCTION keep_review_assignees();

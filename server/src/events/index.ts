@@ -2,6 +2,7 @@ export { comparePositions } from "./compare-positions.ts";
 export { eventBody } from "./event-body.ts";
 export { eventsTopic } from "./events-topic.ts";
 export { forgetResources } from "./forget-resources.ts";
+export { hideScores, scoredConversation, withoutScores } from "./hide-scores.ts";
 export { listEvents } from "./log-store.ts";
 export { findEvent, findEventBeside, listNewestIds, type PastEvent } from "./past-store.ts";
 export { publishEvent } from "./publish-event.ts";

@@ -1,4 +1,5 @@
 import * as contract from "@cqs/contract";
+import { refuseAnyHidden } from "../platform/hidden-scores.ts";
 import { actorId } from "../platform/http/caller.ts";
 import { ok, type Route, rawRoute, route } from "../platform/http/route.ts";
 import { pageRequest, pageToWire } from "../platform/paging.ts";
@@ -11,7 +12,8 @@ import { readExport } from "./read-export.ts";
 import { fileHeaders, mediaOf, orderOf, toWire } from "./wire.ts";
 
 export const exportRoutes = (ports: { readonly jobs: Jobs; readonly publicUrl: string }): readonly Route[] => [
-  route(contract.createExport, async ({ deps, scope, actor, permissions, body }) => {
+  route(contract.createExport, async ({ deps, scope, actor, permissions, body, hiddenScores }) => {
+    refuseAnyHidden(await hiddenScores());
     const input = { scope, permissions, order: orderOf(body), createdBy: actorId(actor) };
     return {
       status: 202,
@@ -25,7 +27,8 @@ export const exportRoutes = (ports: { readonly jobs: Jobs; readonly publicUrl: s
   route(contract.readExport, async ({ deps, scope, permissions, params }) =>
     ok(toWire(await readExport(deps, { scope, permissions, id: params.id }), { ...ports, mode: scope.mode })),
   ),
-  rawRoute(contract.downloadExport, async ({ deps, scope, permissions, params }) => {
+  rawRoute(contract.downloadExport, async ({ deps, scope, permissions, params, hiddenScores }) => {
+    refuseAnyHidden(await hiddenScores());
     const { export: order, file } = await downloadExport(deps, { scope, permissions, id: params.id });
     return { status: 200, media: mediaOf(order), raw: file, headers: fileHeaders(order) };
   }),

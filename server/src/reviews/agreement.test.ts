@@ -41,8 +41,8 @@ describe("a calibration session", () => {
       status: "open",
       conversation_ids: conversations,
       reviewers: [
-        { reviewer: "ann", submitted: 0 },
-        { reviewer: "bob", submitted: 0 },
+        { reviewer: "ann", name: "ann", submitted: 0 },
+        { reviewer: "bob", name: "bob", submitted: 0 },
       ],
       progress: { wanted: 6, submitted: 0, completed: 0 },
     });
@@ -68,7 +68,7 @@ describe("a calibration session", () => {
 
     const open = await read();
     expect(open.progress).toEqual({ wanted: 6, submitted: 5, completed: 2 });
-    expect(open.reviewers[0]).toEqual({ reviewer: "ann", submitted: 3 });
+    expect(open.reviewers[0]).toEqual({ reviewer: "ann", name: "ann", submitted: 3 });
     expect(open.agreement.reviews).toBe(4);
     const of = (key: string) => open.agreement.criteria.find((each: { key: string }) => each.key === key);
     expect(of("greeting")).toMatchObject({

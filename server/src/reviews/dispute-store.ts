@@ -81,6 +81,7 @@ const listing: Listing<DisputeFilters> = {
     scorecardId: (value) => `dispute.scorecard_id = ${value}`,
     conversationId: (value) => `dispute.conversation_id = ${value}`,
     raisedBy: (value) => `dispute.raised_by = ${value}`,
+    exceptConversationIds: (value) => `dispute.conversation_id <> all (${value}::text[])`,
   },
 };
 

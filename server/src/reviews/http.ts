@@ -7,14 +7,17 @@ import { claimReview } from "./claim-review.ts";
 import { closeCalibration } from "./close-calibration.ts";
 import { createCalibration } from "./create-calibration.ts";
 import { createReview } from "./create-review.ts";
+import { namesOfCalibrations, namesOfReviews } from "./describe.ts";
 import { listReviews } from "./list-reviews.ts";
+import { nextReview } from "./next-review.ts";
 import { raiseDispute } from "./raise-dispute.ts";
 import { readAgreement } from "./read-agreement.ts";
-import { listCalibrations, readCalibration } from "./read-calibrations.ts";
+import { type CalibrationResult, listCalibrations, readCalibration } from "./read-calibrations.ts";
 import { listDisputes, readDispute } from "./read-disputes.ts";
 import { readReview } from "./read-review.ts";
 import { resolveDispute } from "./resolve-dispute.ts";
 import { type SubmitReview, submitReview } from "./submit-review.ts";
+import type { Calibration, Review } from "./types.ts";
 import { updateReview } from "./update-review.ts";
 import {
   calibrationResultToWire,
@@ -30,31 +33,55 @@ import {
 
 type Ports = Omit<Parameters<typeof submitReview>[0], "db" | "clock">;
 
+type Described = Pick<Call<contract.AnyOperation>, "deps" | "scope" | "privacy">;
+
+const portsOf = ({ deps, privacy }: Described) => ({ db: deps.db, mask: privacy().then(({ shown }) => shown) });
+const reviewNames = (call: Described, reviews: readonly Review[]) => namesOfReviews(portsOf(call), call.scope, reviews);
+const calibrationNames = (call: Described, calibrations: readonly Calibration[]) =>
+  namesOfCalibrations(portsOf(call), call.scope, calibrations);
+
+const oneReview = async (call: Described, review: Review) => reviewToWire(review, await reviewNames(call, [review]));
+const oneResult = async (call: Described, result: CalibrationResult) =>
+  calibrationResultToWire(result, await calibrationNames(call, [result.calibration]));
+
 export const reviewRoutes = (ports: Ports): readonly Route[] => [
-  route(contract.createReview, async ({ deps, scope, body }) =>
-    created(reviewToWire(await createReview(deps, { scope, ...newReviewOf(body) }))),
+  route(contract.createReview, async (call) =>
+    created(await oneReview(call, await createReview(call.deps, { scope: call.scope, ...newReviewOf(call.body) }))),
   ),
-  route(contract.listReviews, async ({ deps, scope, actor, query }) => {
+  route(contract.listReviews, async (call) => {
+    const { deps, scope, actor, query } = call;
     const reviewer = actingAs(actor, query.reviewer);
-    const input = { scope, filters: reviewFiltersOf(query), page: pageRequest(query), reviewer };
-    return ok(pageToWire(await listReviews(deps, input), reviewToWire));
+    const sort = query.sort ?? "created";
+    const page = pageRequest({ ...query, order: query.order ?? (sort === "due" ? "asc" : "desc") });
+    const found = await listReviews(deps, { scope, filters: reviewFiltersOf(query), page, sort, reviewer });
+    const names = await reviewNames(call, found.items);
+    return ok(pageToWire(found, (review) => reviewToWire(review, names)));
   }),
-  route(contract.readReview, async ({ deps, scope, actor, params, query }) => {
+  route(contract.nextReview, async (call) => {
+    const { deps, scope, actor, body } = call;
+    const { rubric_id: rubricId = null, skip_ids: skipIds = [] } = body;
+    const review = await nextReview(deps, { scope, reviewer: actingAs(actor, body.reviewer), rubricId, skipIds });
+    return ok({ review: review && (await oneReview(call, review)) });
+  }),
+  route(contract.readReview, async (call) => {
+    const { deps, scope, actor, params, query } = call;
     const reviewer = actingAs(actor, query.reviewer);
-    return ok(reviewToWire(await readReview(deps, { scope, id: params.id, reviewer })));
+    return ok(await oneReview(call, await readReview(deps, { scope, id: params.id, reviewer })));
   }),
-  route(contract.updateReview, async ({ deps, scope, actor, params, body }) => {
-    const reviewer = actingAs(actor, body.reviewer);
-    return ok(reviewToWire(await updateReview(deps, { scope, id: params.id, reviewer, changes: changesOf(body) })));
+  route(contract.updateReview, async (call) => {
+    const { deps, scope, actor, params, body } = call;
+    const input = { scope, id: params.id, reviewer: actingAs(actor, body.reviewer), changes: changesOf(body) };
+    return ok(await oneReview(call, await updateReview(deps, input)));
   }),
-  route(contract.claimReview, async ({ deps, scope, actor, params, body }) => {
+  route(contract.claimReview, async (call) => {
+    const { deps, scope, actor, params, body } = call;
     const reviewer = actingAs(actor, body.reviewer);
-    return ok(reviewToWire(await claimReview(deps, { scope, id: params.id, reviewer })));
+    return ok(await oneReview(call, await claimReview(deps, { scope, id: params.id, reviewer })));
   }),
   route(contract.submitReview, async (call) => {
     const { deps, scope, params, body } = call;
     const given = await givenBy(call, body.criteria, body.summary ?? null);
-    return created(reviewToWire(await submitReview({ ...deps, ...ports }, { scope, id: params.id, given })));
+    return created(await oneReview(call, await submitReview({ ...deps, ...ports }, { scope, id: params.id, given })));
   }),
 
   route(contract.createDispute, async ({ deps, scope, actor, body, requestId, privacy }) => {
@@ -64,8 +91,10 @@ export const reviewRoutes = (ports: Ports): readonly Route[] => [
     const input = { scope, scorecardId, criterion, reason, raisedBy, requestId, mask: stored };
     return created(disputeToWire(await raiseDispute(deps, input), shown));
   }),
-  route(contract.listDisputes, async ({ deps, scope, query, privacy }) => {
+  route(contract.listDisputes, async ({ deps, scope, query, privacy, hiddenScores }) => {
+    const hidden = await hiddenScores();
     const filters = {
+      exceptConversationIds: hidden.length > 0 ? hidden : undefined,
       status: query.status,
       outcome: query.outcome,
       scorecardId: query.scorecard_id,
@@ -76,8 +105,9 @@ export const reviewRoutes = (ports: Ports): readonly Route[] => [
     const [page, { shown }] = await Promise.all([listDisputes(deps, input), privacy()]);
     return ok(pageToWire(page, (dispute) => disputeToWire(dispute, shown)));
   }),
-  route(contract.readDispute, async ({ deps, scope, params, privacy }) => {
-    const [dispute, { shown }] = await Promise.all([readDispute(deps, { scope, id: params.id }), privacy()]);
+  route(contract.readDispute, async ({ deps, scope, params, privacy, hiddenScores }) => {
+    const read = hiddenScores().then((hidden) => readDispute(deps, { scope, id: params.id, hidden }));
+    const [dispute, { shown }] = await Promise.all([read, privacy()]);
     return ok(disputeToWire(dispute, shown));
   }),
   route(contract.resolveDispute, async (call) => {
@@ -87,23 +117,28 @@ export const reviewRoutes = (ports: Ports): readonly Route[] => [
     return ok(disputeToWire(await resolveDispute({ ...deps, ...ports }, input), given.privacy.shown));
   }),
 
-  route(contract.createCalibration, async ({ deps, scope, actor, body }) => {
+  route(contract.createCalibration, async (call) => {
+    const { deps, scope, actor, body } = call;
     const { name, rubric_id: rubricId, conversation_ids: conversationIds, reviewers } = body;
     const input = { scope, name, rubricId, conversationIds, reviewers, createdBy: actorName(actor) };
-    return created(calibrationToWire(await createCalibration(deps, input)));
+    const calibration = await createCalibration(deps, input);
+    return created(calibrationToWire(calibration, await calibrationNames(call, [calibration])));
   }),
-  route(contract.listCalibrations, async ({ deps, scope, query }) => {
+  route(contract.listCalibrations, async (call) => {
+    const { deps, scope, query } = call;
     const filters = { status: query.status, rubricId: query.rubric_id };
-    return ok(
-      pageToWire(await listCalibrations(deps, { scope, filters, page: pageRequest(query) }), calibrationToWire),
-    );
+    const page = await listCalibrations(deps, { scope, filters, page: pageRequest(query) });
+    const names = await calibrationNames(call, page.items);
+    return ok(pageToWire(page, (calibration) => calibrationToWire(calibration, names)));
   }),
-  route(contract.readCalibration, async ({ deps, scope, params }) =>
-    ok(calibrationResultToWire(await readCalibration(deps, { scope, id: params.id }))),
-  ),
-  route(contract.closeCalibration, async ({ deps, scope, params }) =>
-    ok(calibrationResultToWire(await closeCalibration(deps, { scope, id: params.id }))),
-  ),
+  route(contract.readCalibration, async (call) => {
+    const { deps, scope, params } = call;
+    return ok(await oneResult(call, await readCalibration(deps, { scope, id: params.id })));
+  }),
+  route(contract.closeCalibration, async (call) => {
+    const { deps, scope, params } = call;
+    return ok(await oneResult(call, await closeCalibration(deps, { scope, id: params.id })));
+  }),
 
   route(contract.readAgreement, async ({ deps, scope, query }) => {
     const { version, rubric_id: rubricId } = query;

@@ -1,4 +1,5 @@
 import { notFound } from "../platform/fault.ts";
+import { refuseHidden } from "../platform/hidden-scores.ts";
 import type { Deps } from "../platform/http/route.ts";
 import type { Page, PageRequest } from "../platform/paging.ts";
 import type { Scope } from "../platform/scope.ts";
@@ -7,10 +8,11 @@ import type { Dispute, DisputeFilters } from "./types.ts";
 
 export async function readDispute(
   { db }: Pick<Deps, "db">,
-  { scope, id }: { readonly scope: Scope; readonly id: string },
+  { scope, id, hidden }: { readonly scope: Scope; readonly id: string; readonly hidden: readonly string[] },
 ): Promise<Dispute> {
   const dispute = await findDispute(db, scope, id);
   if (!dispute) throw notFound("dispute");
+  refuseHidden(hidden, dispute.conversationId);
   return dispute;
 }
 

@@ -3,7 +3,7 @@ import { type Listing, type Page, type PageRequest, pageOf, pageQuery } from "..
 import type { Scope } from "../platform/scope.ts";
 import type { Review, ReviewFilters, ReviewStatus, ReviewSubject } from "./types.ts";
 
-interface ReviewRow {
+export interface ReviewRow {
   readonly id: string;
   readonly conversation_id: string;
   readonly scorecard_id: string | null;
@@ -21,7 +21,7 @@ interface ReviewRow {
   readonly completed_at: Date | null;
 }
 
-const columns = `review.id, review.conversation_id, review.scorecard_id, review.rubric_id, review.rubric_version,
+export const columns = `review.id, review.conversation_id, review.scorecard_id, review.rubric_id, review.rubric_version,
   review.reason, review.calibration_id, review.status, review.reviewers_wanted, review.blind, review.assignees,
   review.due_at, review.created_at, review.completed_at,
   (select json_agg(json_build_object('reviewer', done.reviewer, 'scorecard_id', done.scorecard_id,
@@ -171,7 +171,7 @@ export async function listReviewRows(
   return pageOf(await db.query<ReviewRow>(query.statement, query.values), page.limit, toReview);
 }
 
-const toReview = (row: ReviewRow): Review => ({
+export const toReview = (row: ReviewRow): Review => ({
   id: row.id,
   conversationId: row.conversation_id,
   scorecardId: row.scorecard_id,

@@ -1,3 +1,4 @@
+import type { ConversationBrief } from "../conversations/index.ts";
 import type { Mask } from "../platform/privacy.ts";
 import type { Scope } from "../platform/scope.ts";
 
@@ -98,6 +99,8 @@ export interface DisputeFilters {
   readonly scorecardId: string | undefined;
   readonly conversationId: string | undefined;
   readonly raisedBy: string | undefined;
+  /** Disputes about these conversations are left out. */
+  readonly exceptConversationIds?: readonly string[] | undefined;
 }
 
 export interface Calibration {
@@ -147,4 +150,18 @@ export interface HumanRating {
   readonly rubricVersion: number;
   readonly person: Verdicts;
   readonly grader: Verdicts | null;
+}
+
+/** A conversation as reviews name it, masked as the workspace wants it. */
+export interface NamedConversation extends Omit<ConversationBrief, "beginning"> {
+  /** Its first words. */
+  readonly title: string | null;
+}
+
+/** The names behind the ids that reviews and calibration sessions refer to. */
+export interface Names {
+  readonly conversations: ReadonlyMap<string, NamedConversation>;
+  readonly rubrics: ReadonlyMap<string, string>;
+  /** Members by e-mail. Whoever a key acts for need not be one. */
+  readonly people: ReadonlyMap<string, string>;
 }

@@ -15,20 +15,39 @@ import type { Mask } from "../platform/privacy.ts";
 import { parseTimestamp } from "../platform/timestamp.ts";
 import type { AgreementReport } from "./agreement-report.ts";
 import type { CreateReview } from "./create-review.ts";
+import { peopleOf } from "./people-of.ts";
 import type { CalibrationResult } from "./read-calibrations.ts";
 import type { Interval } from "./statistics/bootstrap.ts";
 import type { Measured } from "./statistics/measure-agreement.ts";
-import type { Calibration, Dispute, GivenCriterion, Review, ReviewFilters } from "./types.ts";
+import type { Calibration, Dispute, GivenCriterion, Names, Review, ReviewFilters } from "./types.ts";
 import type { ReviewChanges } from "./update-review.ts";
 
 const timeOf = (at: Date | null) => at?.toISOString() ?? null;
 const momentOf = (text: string | null) => (text === null ? null : (parseTimestamp(text) ?? null));
 
-export const reviewToWire = (review: Review): ReviewWire => ({
+/** A conversation that is gone, or a person who is no member, has no name but its own. */
+const personToWire = (reviewer: string, { people }: Names) => ({ reviewer, name: people.get(reviewer) ?? reviewer });
+
+const conversationToWire = (id: string, names: Names): ReviewWire["conversation"] => {
+  const brief = names.conversations.get(id);
+  return {
+    title: brief?.title ?? null,
+    channel: brief?.channel ?? null,
+    agent_id: brief?.agentId ?? null,
+    agent_name: brief?.agentName ?? null,
+    contact_id: brief?.contactId ?? null,
+    contact_name: brief?.contactName ?? null,
+    started_at: timeOf(brief?.startedAt ?? null),
+  };
+};
+
+export const reviewToWire = (review: Review, names: Names): ReviewWire => ({
   id: review.id,
   conversation_id: review.conversationId,
+  conversation: conversationToWire(review.conversationId, names),
   scorecard_id: review.scorecardId,
   rubric_id: review.rubricId,
+  rubric_name: names.rubrics.get(review.rubricId) ?? null,
   rubric_version: review.rubricVersion,
   reason: review.reason,
   calibration_id: review.calibrationId,
@@ -36,6 +55,7 @@ export const reviewToWire = (review: Review): ReviewWire => ({
   reviewers_wanted: review.reviewersWanted,
   blind: review.blind,
   assignees: review.assignees as string[],
+  people: peopleOf(review).map((person) => personToWire(person, names)),
   submissions: review.submissions.map(({ reviewer, scorecardId, submittedAt }) => ({
     reviewer,
     scorecard_id: scorecardId,
@@ -102,18 +122,23 @@ export const disputeToWire = (dispute: Dispute, mask: Mask | undefined): Dispute
   resolved_at: timeOf(dispute.resolvedAt),
 });
 
-export const calibrationToWire = (calibration: Calibration): CalibrationWire => {
+export const calibrationToWire = (calibration: Calibration, names: Names): CalibrationWire => {
   const { reviews, reviewers } = calibration;
   const submitted = reviews.flatMap((review) => review.submitted);
   return {
     id: calibration.id,
     name: calibration.name,
     rubric_id: calibration.rubricId,
+    rubric_name: names.rubrics.get(calibration.rubricId) ?? null,
     rubric_version: calibration.rubricVersion,
     status: calibration.status,
     conversation_ids: reviews.map(({ conversationId }) => conversationId),
+    conversations: reviews.map(({ conversationId }) => ({
+      id: conversationId,
+      ...conversationToWire(conversationId, names),
+    })),
     reviewers: reviewers.map((reviewer) => ({
-      reviewer,
+      ...personToWire(reviewer, names),
       submitted: submitted.filter((name) => name === reviewer).length,
     })),
     progress: {
@@ -122,13 +147,17 @@ export const calibrationToWire = (calibration: Calibration): CalibrationWire => 
       completed: reviews.filter(({ status }) => status === "completed").length,
     },
     created_by: calibration.createdBy,
+    created_by_name: names.people.get(calibration.createdBy) ?? calibration.createdBy,
     created_at: calibration.createdAt.toISOString(),
     closed_at: timeOf(calibration.closedAt),
   };
 };
 
-export const calibrationResultToWire = ({ calibration, agreement }: CalibrationResult): CalibrationResultWire => ({
-  ...calibrationToWire(calibration),
+export const calibrationResultToWire = (
+  { calibration, agreement }: CalibrationResult,
+  names: Names,
+): CalibrationResultWire => ({
+  ...calibrationToWire(calibration, names),
   agreement: reportToWire(agreement),
 });
 

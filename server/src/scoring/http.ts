@@ -13,22 +13,25 @@ import { updateSettings } from "./update-settings.ts";
 import { filtersOf, previewToWire, toWire } from "./wire.ts";
 
 export const scoringRoutes = (ports: ScoringPorts): readonly Route[] => [
-  route(contract.listScorecards, async ({ deps, scope, query, privacy }) => {
-    const input = { scope, agent: query.agent, filters: filtersOf(query), page: pageRequest(query) };
+  route(contract.listScorecards, async ({ deps, scope, query, privacy, hiddenScores }) => {
+    const filters = filtersOf(query, await hiddenScores());
+    const input = { scope, agent: query.agent, filters, page: pageRequest(query) };
     const [page, { shown }] = await Promise.all([listScorecards({ ...deps, ...ports }, input), privacy()]);
     const mask = await maskAhead(shown, page.items);
     return ok(pageToWire(page, (card) => toWire(card, mask)));
   }),
-  route(contract.readScorecard, async ({ deps, scope, params, privacy }) => {
-    const [card, { shown }] = await Promise.all([readScorecard(deps, { scope, id: params.id }), privacy()]);
+  route(contract.readScorecard, async ({ deps, scope, params, privacy, hiddenScores }) => {
+    const read = hiddenScores().then((hidden) => readScorecard(deps, { scope, id: params.id, hidden }));
+    const [card, { shown }] = await Promise.all([read, privacy()]);
     return ok(toWire(card, await maskAhead(shown, card)));
   }),
   route(contract.scoreConversation, async ({ deps, scope, params, body }) => ({
     status: 202,
     data: await askForScoring({ ...deps, ...ports }, { scope, id: params.id, rubricId: body.rubric_id }),
   })),
-  route(contract.previewScorecard, async ({ deps, scope, params, body, privacy }) => {
-    const input = { scope, rubricId: params.id, conversationId: body.conversation_id };
+  route(contract.previewScorecard, async ({ deps, scope, params, body, privacy, hiddenScores }) => {
+    const hidden = await hiddenScores();
+    const input = { scope, rubricId: params.id, conversationId: body.conversation_id, hidden };
     const [card, { shown }] = await Promise.all([previewScorecard({ ...deps, ...ports }, input), privacy()]);
     return ok(previewToWire(card, await maskAhead(shown, card)));
   }),

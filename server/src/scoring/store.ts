@@ -97,6 +97,7 @@ const listing: Listing<ScorecardFilters> = {
     agentId: (value) => `scorecard.agent_id = ${value}`,
     channel: (value) => `scorecard.channel = ${value}`,
     grader: (value) => `scorecard.grader_kind = ${value}`,
+    exceptConversationIds: (value) => `scorecard.conversation_id <> all (${value}::text[])`,
     passed: (value) => `scorecard.passed = ${value}`,
     minScore: (value) => `scorecard.score >= ${asReal(value)}`,
     maxScore: (value) => `scorecard.score <= ${asReal(value)}`,

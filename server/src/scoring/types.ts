@@ -58,6 +58,8 @@ export interface ScorecardFilters {
   readonly passed: boolean | undefined;
   readonly minScore: number | undefined;
   readonly maxScore: number | undefined;
+  /** Cards of these conversations are left out. */
+  readonly exceptConversationIds?: readonly string[] | undefined;
 }
 
 /** Who scores: the local grader, the model, or the model only where the local grader is unsure. */

@@ -64,7 +64,11 @@ const evidenceToWire = ({ turn, nodeId, start, end, quote }: Evidence, mask: Mas
 });
 
 /** Without the agent, who has to be looked up first. */
-export const filtersOf = (query: Partial<QueryOf<typeof listScorecards>>): Omit<ScorecardFilters, "agentId"> => ({
+export const filtersOf = (
+  query: Partial<QueryOf<typeof listScorecards>>,
+  hidden: readonly string[] = [],
+): Omit<ScorecardFilters, "agentId"> => ({
+  exceptConversationIds: hidden.length > 0 ? hidden : undefined,
   conversationId: query.conversation_id,
   rubricId: query.rubric_id,
   channel: query.channel,

@@ -1,4 +1,12 @@
-import type { EventPage, EventPosition, EventType, ReadEvents, StoredEvent } from "../events/index.ts";
+import {
+  type EventPage,
+  type EventPosition,
+  type EventType,
+  type ReadEvents,
+  type StoredEvent,
+  withoutScores,
+} from "../events/index.ts";
+import { type BlindTo, blindTo } from "./blind-to.ts";
 import type { Follower } from "./follower.ts";
 
 export interface Channel {
@@ -15,6 +23,7 @@ export interface Channel {
 
 export interface ChannelPorts {
   readonly read: (input: ReadEvents) => Promise<EventPage>;
+  readonly blindReviewers: (conversationIds: readonly string[]) => Promise<ReadonlyMap<string, ReadonlySet<string>>>;
   readonly frameOf: (event: StoredEvent) => Buffer;
   readonly onFailure: (error: unknown) => void;
 }
@@ -72,17 +81,19 @@ export function createChannel(ports: ChannelPorts): Channel {
   async function readNew(after: EventPosition): Promise<void> {
     readMs = performance.now();
     const page = await ports.read({ after, types: typesOf(live), maxBytes: newBytes });
-    for (const event of page.events) offerToAll(event);
+    const blind = await blindTo(ports, live, page.events);
+    for (const event of page.events) offerToAll(event, blind);
     for (const follower of live) follower.moveTo(page.end);
     head = page.end;
     if (page.more) woken = true;
     else if (page.held) retry();
   }
 
-  function offerToAll(event: StoredEvent): void {
+  function offerToAll(event: StoredEvent, blind: BlindTo): void {
     const frame = once(() => ports.frameOf(event));
+    const hiddenFrame = once(() => ports.frameOf(withoutScores(event)));
     for (const follower of live) {
-      if (follower.offer(event, frame)) continue;
+      if (follower.offer(event, blind(follower, event) ? hiddenFrame : frame)) continue;
       live.delete(follower);
       behind.add(follower);
     }
@@ -91,9 +102,12 @@ export function createChannel(ports: ChannelPorts): Channel {
   async function catchUp(follower: Follower): Promise<void> {
     const { position: after, types } = follower;
     const page = await ports.read({ after, types, maxBytes: catchUpBytes });
+    const blind = await blindTo(ports, [follower], page.events);
     // Gone meanwhile.
     if (!behind.delete(follower)) return;
-    const taken = page.events.every((event) => follower.offer(event, () => ports.frameOf(event)));
+    const taken = page.events.every((event) =>
+      follower.offer(event, () => ports.frameOf(blind(follower, event) ? withoutScores(event) : event)),
+    );
     if (taken) follower.moveTo(page.end);
     // At the end of the line: everybody gets a turn.
     if (!taken || page.more) return void behind.add(follower);

@@ -10,13 +10,14 @@ import { frameOf } from "./frames.ts";
 import { createGate } from "./gate.ts";
 import { parseFollow } from "./parse-follow.ts";
 import { createPlaces } from "./places.ts";
-import type { StillAllowed, StreamHub, Timing } from "./types.ts";
+import type { BlindReviewers, StillAllowed, StreamHub, Timing } from "./types.ts";
 import { watch } from "./watch.ts";
 
 export interface HubDeps extends Deps {
   readonly bus: Bus;
   readonly log: Log;
   readonly stillAllowed: StillAllowed;
+  readonly blindReviewers: BlindReviewers;
   readonly timing?: Partial<Timing>;
 }
 
@@ -25,7 +26,7 @@ const usual: Timing = { pollMs: 2_000, heartbeatMs: 15_000, recheckMs: 30_000, s
 const maxReads = 4;
 
 /** All the streams of one node. */
-export function createStreamHub({ db, clock, bus, log, stillAllowed, ...options }: HubDeps): StreamHub {
+export function createStreamHub({ db, clock, bus, log, stillAllowed, blindReviewers, ...options }: HubDeps): StreamHub {
   const timing = { ...usual, ...options.timing };
   const channels = new Map<string, Channel>();
   const followers = new Set<Follower>();
@@ -46,6 +47,7 @@ export function createStreamHub({ db, clock, bus, log, stillAllowed, ...options 
         failing = false;
         return page;
       },
+      blindReviewers: (conversationIds) => gate(() => blindReviewers(db, scope, conversationIds)),
       frameOf: (event) => frameOf(event.position, event.type, eventBody(scope, event)),
       onFailure: (error) => {
         if (!failing) log.error({ err: error }, "events can't be read: streams wait");
@@ -65,7 +67,7 @@ export function createStreamHub({ db, clock, bus, log, stillAllowed, ...options 
         const topic = eventsTopic(scope);
         const channel = channels.get(topic) ?? channelFor(scope);
         channels.set(topic, channel);
-        const follower = createFollower({ start, types, onReady: channel.resume });
+        const follower = createFollower({ start, types, person: input.person, onReady: channel.resume });
         followers.add(follower);
         channel.add(follower);
         watch(follower, { ...input, scopes }, { timing, stillAllowed });

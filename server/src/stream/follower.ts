@@ -15,6 +15,8 @@ const pieceBytes = 64 * 1024;
 export interface Follower {
   readonly stream: Readable;
   readonly types: readonly EventType[] | undefined;
+  /** Undefined for a key. */
+  readonly person: string | undefined;
   readonly position: EventPosition;
   /** Whether the client has taken what it was given. */
   isReady(): boolean;
@@ -31,12 +33,13 @@ export interface Follower {
 export interface FollowerOptions {
   readonly start: EventStart;
   readonly types: readonly EventType[] | undefined;
+  readonly person?: string | undefined;
   /** The client can take something again. */
   readonly onReady: () => void;
 }
 
 /** One client's stream. It holds a single event beyond what the stream buffers, whatever else happens meanwhile. */
-export function createFollower({ start, types, onReady }: FollowerOptions): Follower {
+export function createFollower({ start, types, person, onReady }: FollowerOptions): Follower {
   let { position } = start;
   let rest: Buffer | undefined = opening(position);
   let asked = false;
@@ -73,6 +76,7 @@ export function createFollower({ start, types, onReady }: FollowerOptions): Foll
   const follower: Follower = {
     stream,
     types,
+    person,
     get position() {
       return position;
     },

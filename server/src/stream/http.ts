@@ -1,6 +1,6 @@
 import type { Scope } from "@cqs/contract";
 import * as contract from "@cqs/contract";
-import type { Actor } from "../platform/http/caller.ts";
+import { type Actor, actorName } from "../platform/http/caller.ts";
 import { type Route, rawRoute } from "../platform/http/route.ts";
 import type { StreamHub } from "./types.ts";
 
@@ -24,6 +24,7 @@ export const streamRoutes = (hub: StreamHub): readonly Route[] => [
     raw: await hub.follow({
       scope,
       permissions: followable(actor, permissions),
+      person: actor.kind === "person" ? actorName(actor) : undefined,
       headers: given,
       ip,
       lastEventId: query.last_event_id,

@@ -42,6 +42,7 @@ export async function createHubWorld() {
         bus,
         log,
         stillAllowed: async () => true,
+        blindReviewers: async () => new Map(),
         ...options,
         timing: { ...quiet, ...options.timing },
       });
@@ -62,6 +63,7 @@ export async function createHubWorld() {
           hub.follow({
             scope,
             permissions: allScopes,
+            person: undefined,
             headers: {},
             ip: "127.0.0.1",
             lastEventId: undefined,

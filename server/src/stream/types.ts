@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import type { Scope as Permission } from "@cqs/contract";
+import type { Queryable } from "../database/database.ts";
 import type { Scope } from "../platform/scope.ts";
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
@@ -7,6 +8,8 @@ type Headers = Readonly<Record<string, string | string[] | undefined>>;
 export interface Follow {
   readonly scope: Scope;
   readonly permissions: readonly Permission[];
+  /** The person who follows; undefined for a key, from which nothing is hidden. */
+  readonly person: string | undefined;
   /** As they were sent, for asking again later whether the caller may still listen. */
   readonly headers: Headers;
   readonly ip: string;
@@ -24,6 +27,13 @@ export interface OpenStream extends Pick<Follow, "headers" | "ip" | "scope"> {
 
 /** Whether this caller would be let in again. Rejects when that can't be found out right now. */
 export type StillAllowed = (stream: OpenStream) => Promise<boolean>;
+
+/** Returns who reviews each of these conversations blind: they don't see its scores. */
+export type BlindReviewers = (
+  db: Queryable,
+  scope: Scope,
+  conversationIds: readonly string[],
+) => Promise<ReadonlyMap<string, ReadonlySet<string>>>;
 
 export interface StreamHub {
   follow(input: Follow): Promise<Readable>;

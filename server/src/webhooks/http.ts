@@ -9,13 +9,23 @@ import { countReplay } from "./count-replay.ts";
 import { createReplay } from "./create-replay.ts";
 import { createWebhook } from "./create-webhook.ts";
 import { deleteWebhook } from "./delete-webhook.ts";
-import { deliveryToWire, detailToWire, filtersOf, replayFiltersOf, replayToWire } from "./delivery-wire.ts";
+import {
+  allFiltersOf,
+  deliveryToWire,
+  detailToWire,
+  filtersOf,
+  ratesToWire,
+  replayFiltersOf,
+  replayToWire,
+} from "./delivery-wire.ts";
 import { endSecretOverlap } from "./end-secret-overlap.ts";
+import { listAllDeliveries } from "./list-all-deliveries.ts";
 import { listDeliveries } from "./list-deliveries.ts";
 import { listReplays } from "./list-replays.ts";
 import { listWebhooks } from "./list-webhooks.ts";
 import { readDelivery } from "./read-delivery.ts";
 import { readReplay } from "./read-replay.ts";
+import { readSuccessRates } from "./read-success-rates.ts";
 import { readWebhook } from "./read-webhook.ts";
 import { replayDelivery } from "./replay-delivery.ts";
 import { rotateSecret } from "./rotate-secret.ts";
@@ -75,8 +85,18 @@ export function webhookRoutes(ports: WebhookPorts): readonly Route[] {
       const input = { scope, filters: filtersOf(params.id, query), page: pageRequest(query) };
       return ok(pageToWire(await listDeliveries(deps, input), deliveryToWire));
     }),
-    route(contract.readDelivery, async ({ deps, scope, permissions, params, warn }) => {
-      const input = { scope, permissions, webhookId: params.id, id: params.delivery_id };
+    route(contract.listAllDeliveries, async ({ deps, scope, query }) => {
+      const input = { scope, filters: allFiltersOf(query), page: pageRequest(query) };
+      return ok(pageToWire(await listAllDeliveries(deps, input), deliveryToWire));
+    }),
+    route(contract.readSuccessRates, async ({ deps, scope, query }) => {
+      const { createdAfter, createdBefore } = pageRequest(query);
+      const input = { scope, webhookId: query.webhook_id, createdAfter, createdBefore };
+      return ok(ratesToWire(await readSuccessRates(deps, input)));
+    }),
+    route(contract.readDelivery, async ({ deps, scope, permissions, params, warn, hiddenScores }) => {
+      const hidden = await hiddenScores();
+      const input = { scope, permissions, hidden, webhookId: params.id, id: params.delivery_id };
       const detail = await readDelivery(deps, input);
       if (detail.missingScope) warn(leftOut(detail.missingScope));
       return ok(detailToWire(detail));

@@ -1,7 +1,7 @@
 import { grants, type Scope as Permission } from "@cqs/contract";
 import type { Queryable } from "../database/database.ts";
 import { signRequest } from "../delivery/index.ts";
-import { eventBody, scopeToRead } from "../events/index.ts";
+import { eventBody, hideScores, scopeToRead } from "../events/index.ts";
 import { notFound } from "../platform/fault.ts";
 import type { Deps } from "../platform/http/route.ts";
 import type { Scope } from "../platform/scope.ts";
@@ -11,6 +11,8 @@ import type { Delivery, DeliveryDetail, DeliveryId, SentRequest } from "./types.
 
 export interface ReadDelivery extends DeliveryId {
   readonly permissions: readonly Permission[];
+  /** Conversations whose scores the caller must not see. */
+  readonly hidden: readonly string[];
 }
 
 /** One delivery with all that is known of it. What was sent shows the event's resource, and needs its scope as well. */
@@ -22,7 +24,7 @@ export async function readDelivery({ db }: Pick<Deps, "db">, input: ReadDelivery
   const missingScope = grants(permissions, needed) ? undefined : needed;
   const [attempts, request] = await Promise.all([
     listAttempts(db, scope, delivery.id),
-    missingScope ? null : requestOf(db, scope, delivery),
+    missingScope ? null : requestOf(db, scope, delivery, input.hidden),
   ]);
   return { delivery, attempts, request, missingScope };
 }
@@ -34,7 +36,12 @@ export async function readDeliveryRow(db: Queryable, { scope, webhookId, id }: D
 }
 
 /** Made again by what makes it for the receiver: the same bytes. Signatures are left out. */
-async function requestOf(db: Queryable, scope: Scope, delivery: Delivery): Promise<SentRequest | null> {
+async function requestOf(
+  db: Queryable,
+  scope: Scope,
+  delivery: Delivery,
+  hidden: readonly string[],
+): Promise<SentRequest | null> {
   const { eventId, eventType, resourceId, sequence, lastAttemptAt, gap, replay } = delivery;
   if (lastAttemptAt === null) return null;
   const content = await findEventContent(db, scope, eventId);
@@ -48,7 +55,7 @@ async function requestOf(db: Queryable, scope: Scope, delivery: Delivery): Promi
     data,
     createdAt,
   };
-  const body = eventBody(scope, event, { gap });
+  const body = eventBody(scope, hideScores(event, hidden), { gap });
   const headers = signRequest({
     eventId,
     eventType,

@@ -129,6 +129,8 @@ export const automationFixtures: Readonly<Record<string, Fixture>> = {
     owned: rows,
     valid: async (world) => ({ params: { id: await webhook(world) }, query: { status: "failed", replay: "false" } }),
   },
+  listAllDeliveries: { valid: async () => ({ query: { limit: "5", status: "failed" } }) },
+  readSuccessRates: { valid: async () => ({}) },
   readDelivery: { owned: rows, valid: delivery },
   replayDelivery: { owned: rows, valid: delivery },
   createReplay: {
@@ -150,7 +152,7 @@ export const automationFixtures: Readonly<Record<string, Fixture>> = {
   createRule: { valid: async () => ({ body: newRule() }), lenient: badRule },
   listRules: { valid: async () => ({ query: { limit: "5" } }) },
   listRuleExamples: { valid: async () => ({}) },
-  tryRule: { valid: async () => ({ body: { ...newRule(), last: 5 } }), lenient: badRule },
+  tryRule: { alsoNeeds: "tickets:read", valid: async () => ({ body: { ...newRule(), last: 5 } }), lenient: badRule },
   readRule: { owned: rows, valid: (world) => id(rule(world)) },
   updateRule: {
     owned: rows,

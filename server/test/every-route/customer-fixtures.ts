@@ -227,6 +227,10 @@ export const customerFixtures: Readonly<Record<string, Fixture>> = {
     owned: rows,
     valid: async (world) => ({ body: { id: await ticket(world), status: "pending" } }),
   },
+  previewMerge: {
+    owned: rows,
+    valid: async (world) => ({ params: { id: await ticket(world) }, body: { into: await ticket(world) } }),
+  },
   mergeTickets: {
     owned: rows,
     valid: async (world) => ({ params: { id: await ticket(world) }, body: { into: await ticket(world) } }),

@@ -88,6 +88,7 @@ const calibration = async (world: World) => create(world, "/calibrations", await
 export const scoringFixtures: Readonly<Record<string, Fixture>> = {
   createReview: { valid: async (world) => ({ body: { ...(await judgeable(world)), assignees: ["ann"] } }) },
   listReviews: { valid: async () => ({ query: { limit: "5" } }) },
+  nextReview: { valid: async () => ({ body: { reviewer: "ann" } }) },
   readReview: { owned: rows, valid: (world) => id(review(world)) },
   updateReview: {
     owned: rows,
@@ -178,5 +179,7 @@ export const scoringFixtures: Readonly<Record<string, Fixture>> = {
   readInsightScores: { valid: async () => ({ query: { from: "2026-01-01", to: "2026-01-31", interval: "week" } }) },
   readInsightDistribution: { valid: async () => ({ query: { channel: "chat" } }) },
   readInsightBreakdown: { valid: async () => ({ query: { by: "criterion", sort_by: "mean", order: "asc" } }) },
+  readAgentCriteria: { valid: async () => ({ query: { time_zone: "Europe/Berlin", agents: "5" } }) },
+  listCountedConversations: { valid: async () => ({ query: { from: "2026-01-01", to: "2026-01-31", limit: "5" } }) },
   readFailingCriteria: { valid: async () => ({ query: { limit: "5" } }) },
 };

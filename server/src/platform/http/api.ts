@@ -1,6 +1,7 @@
 import { type AnyOperation, errorCatalogue, successEnvelope, type Warning } from "@cqs/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Fault, notFound } from "../fault.ts";
+import type { HiddenScores } from "../hidden-scores.ts";
 import { createOnce, type Once } from "../idempotency.ts";
 import type { Log } from "../log.ts";
 import { type Privacy, type PrivacyOf, privacyAhead } from "../privacy.ts";
@@ -32,6 +33,7 @@ export const basePath = "/api/v1";
 export interface ApiPorts extends AdmissionPorts {
   readonly deps: Deps;
   readonly privacyOf: PrivacyOf;
+  readonly hiddenScores: HiddenScores;
   readonly recorder: Recorder;
   readonly secrets: Secrets;
   readonly log: Log;
@@ -130,6 +132,7 @@ async function perform(ports: RoutePorts, route: Route, request: FastifyRequest,
     body: request.body as never,
     requestId: state.requestId,
     privacy: () => privacyFor(ports, state, request.body),
+    hiddenScores: () => hiddenFor(ports, state),
     ip: request.ip,
     headers: request.headers,
     warn: (warning) => void state.warnings.push(warning),
@@ -174,6 +177,13 @@ async function perform(ports: RoutePorts, route: Route, request: FastifyRequest,
 }
 
 const keptBy = (answer: Answer | RawAnswer) => ("raw" in answer ? [] : (answer.kept ?? []));
+
+/** Read from the database itself, not from a transaction of the call: what the call does hides nothing from its caller. */
+function hiddenFor({ deps, hiddenScores }: ApiPorts, state: CallState): Promise<readonly string[]> {
+  const { caller } = state;
+  state.hiddenScores ??= caller ? hiddenScores(deps.db, caller.scope, caller.actor) : Promise.resolve([]);
+  return state.hiddenScores;
+}
 
 const asItIs: Privacy = { stored: undefined, shown: undefined };
 

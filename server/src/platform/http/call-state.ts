@@ -32,6 +32,7 @@ export interface CallState {
   privacy: Promise<Privacy> | undefined;
   /** The same, with masks that know the long texts of the body. */
   privacyOfBody: Promise<Privacy> | undefined;
+  hiddenScores: Promise<readonly string[]> | undefined;
   answered: boolean;
   /** The trouble with our own infrastructure that made this call fail. */
   trouble: unknown;
@@ -59,6 +60,7 @@ export function beginCall(request: FastifyRequest, now: Date, line: IdLine): Cal
     kept: [],
     privacy: undefined,
     privacyOfBody: undefined,
+    hiddenScores: undefined,
     answered: false,
     trouble: undefined,
     hold: { oldestMs: () => ms },

@@ -27,6 +27,8 @@ export interface Call<Op extends AnyOperation> {
   readonly requestId: string;
   /** Asked for at most once per call. */
   privacy(): Promise<Privacy>;
+  /** Conversations whose scores the caller must not see. Asked for at most once per call. */
+  hiddenScores(): Promise<readonly string[]>;
   readonly ip: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   warn(warning: Warning): void;
