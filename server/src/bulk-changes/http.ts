@@ -1,4 +1,5 @@
 import * as contract from "@cqs/contract";
+import { refuseAnyHidden } from "../platform/hidden-scores.ts";
 import { actorName } from "../platform/http/caller.ts";
 import { ok, type Route, route } from "../platform/http/route.ts";
 import { pageRequest, pageToWire } from "../platform/paging.ts";
@@ -11,7 +12,9 @@ import { undoBulkChange } from "./undo-bulk-change.ts";
 import { recordToWire, targetOf, toWire } from "./wire.ts";
 
 export const bulkChangeRoutes = (ports: Omit<BulkPorts, "clock" | "db">): readonly Route[] => [
-  route(contract.createBulkChange, async ({ deps, scope, actor, permissions, body }) => {
+  route(contract.createBulkChange, async ({ deps, scope, actor, permissions, body, hiddenScores }) => {
+    // How many a filter by score finds would tell a blind reviewer the score.
+    refuseAnyHidden(await hiddenScores());
     const input = { scope, target: targetOf(body), permissions };
     if (body.dry_run) {
       const { count, isAll } = await countBulkChange({ ...ports, ...deps }, input);

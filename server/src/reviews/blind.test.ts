@@ -146,6 +146,7 @@ describe("who reviews a conversation blind", () => {
       ["POST", "/exports", { resource: "traces", format: "jsonl", filters: { min_score: 30 } }],
       ["POST", "/rescores", { filters: { external_id: "blind one" } }],
       ["GET", "/rescores"],
+      ["POST", "/bulk-changes", { filters: { max_score: 40 }, changes: { add_tags: ["low"] }, dry_run: true }],
     ] as const) {
       const reply = await as(blind, method, path, body);
       expect([path, reply.status, reply.json.error?.code]).toEqual([path, 403, "permission_denied"]);
