@@ -24,11 +24,25 @@ const piiPatterns = Type.Array(
   { maxItems: 50, description: "Your own patterns, besides the built-in ones" },
 );
 
+const conversationRetentionDays = Type.Integer({
+  minimum: 1,
+  maximum: 3650,
+  description:
+    "After so many days a conversation is deleted with all that belongs to it, as `DELETE /conversations/{id}` would, in both modes; null keeps them for ever",
+});
+const auditRetentionDays = Type.Integer({
+  minimum: 7,
+  maximum: 400,
+  description: "After so many days an audit entry is deleted; null stands for 400",
+});
+
 export const Workspace = Type.Object({
   id: field.Id("ws", "The workspace's id"),
   name,
   pii_mode: piiMode,
   pii_patterns: piiPatterns,
+  conversation_retention_days: field.Nullable(conversationRetentionDays),
+  audit_retention_days: field.Nullable(auditRetentionDays),
   created_at: field.Timestamp("When it was created"),
   updated_at: field.Timestamp("When it last changed"),
 });
@@ -39,6 +53,8 @@ const example = {
   name: "Acme support",
   pii_mode: "off",
   pii_patterns: [],
+  conversation_retention_days: null,
+  audit_retention_days: null,
   created_at: "2026-01-15T09:30:00.000Z",
   updated_at: "2026-01-15T09:30:00.000Z",
 };
@@ -101,10 +117,12 @@ export const updateWorkspace = operation({
   tag,
   summary: "Change the workspace's settings",
   description:
-    "Fields that are left out stay. `pii_mode` and `pii_patterns` hold for both modes, from the next call on: e-mail addresses, phone and card numbers, IBANs, national ids, addresses that carry tokens, and your own patterns. What was stored unmasked stays stored so.",
+    "Fields that are left out stay. `pii_mode` and `pii_patterns` hold for both modes, from the next call on: e-mail addresses, phone and card numbers, IBANs, national ids, addresses that carry tokens, and your own patterns. What was stored unmasked stays stored so. What is older than a retention allows is deleted within the hour or, where there is much of it, bit by bit in the background.",
   access: withSession("admin"),
   body: Type.Object({
     name: Type.Optional(name),
+    conversation_retention_days: field.Clearable(conversationRetentionDays),
+    audit_retention_days: field.Clearable(auditRetentionDays),
     pii_mode: Type.Optional(piiMode),
     pii_patterns: Type.Optional(piiPatterns),
   }),

@@ -16,7 +16,7 @@ import { noticeJobs } from "./notices/work.ts";
 import type { SpanPorts } from "./otlp/index.ts";
 import { gatherSpans } from "./otlp/jobs.ts";
 import { otlpHandlers } from "./otlp/work.ts";
-import type { People } from "./people/index.ts";
+import { listRetentions, type People } from "./people/index.ts";
 import { resetMailJob } from "./people/jobs.ts";
 import { peopleHandlers, peopleJobs } from "./people/work.ts";
 import { purgeIdempotency } from "./platform/idempotency.ts";
@@ -51,8 +51,8 @@ type BackgroundDeps = WriteDeps & SpanPorts & ScoringDeps & TranscribeDeps & Tes
 
 /** All that happens by the clock, in one list. Each run is bounded and may be repeated. */
 export const scheduledJobs = (deps: BackgroundDeps): readonly ScheduledJob[] => [
-  ...auditJobs(deps),
-  ...conversationJobs(deps),
+  ...auditJobs({ ...deps, retentions: () => listRetentions(deps) }),
+  ...conversationJobs({ ...deps, retentions: () => listRetentions(deps) }),
   ...peopleJobs(deps),
   ...viewJobs(deps),
   ...exportJobs(deps),

@@ -41,6 +41,8 @@ const mostUsed = [
   "readScorecard",
 ];
 
+const endsSessions = ["signOut", "revokeSession", "revokeOtherSessions"];
+
 const passes: readonly Pass[] = [
   {
     name: "key",
@@ -56,9 +58,9 @@ const passes: readonly Pass[] = [
   },
   {
     name: "session",
-    // Signing out would leave the rest of the pass without a session.
+    // Ending sessions would leave the rest of this pass, and the passes beside it, without theirs.
     // An address that is a secret is found by no generator.
-    of: ({ access, id }) => access.kind !== "scope" && access.kind !== "token" && id !== "signOut",
+    of: ({ access, id }) => access.kind !== "scope" && access.kind !== "token" && !endsSessions.includes(id),
     headers: (service) => service.signIn(),
     options: sessionPace,
   },

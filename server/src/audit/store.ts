@@ -233,6 +233,25 @@ const deleteSql = {
   audit_refusal: deleteOldest("audit_refusal"),
 };
 
+const deleteOlderOfSql = statement(
+  "audit.delete-older-of",
+  `with gone as (
+     delete from audit_entry where workspace_id = $1 and id = any (array(
+       select id from audit_entry where workspace_id = $1 and id < $2 order by id limit $3)) returning 1)
+   select count(*)::int as count from gone`,
+);
+
+/** Of one workspace, at most so many entries that are older than this id. */
+export async function deleteOlderOf(
+  tx: Queryable,
+  workspaceId: string,
+  firstKept: string,
+  most: number,
+): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(deleteOlderOfSql, [workspaceId, firstKept, most]);
+  return row?.count ?? 0;
+}
+
 /** Of all tenants, at most so many that are older than this id. */
 export async function deleteOlder(tx: Queryable, table: AgedTable, firstKept: string, most: number): Promise<number> {
   const [row] = await tx.query<{ count: number }>(deleteSql[table], [firstKept, most]);

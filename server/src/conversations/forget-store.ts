@@ -22,6 +22,21 @@ const forgetSql = statement(
        array(select id from cards) as scorecard_ids from gone`,
 );
 
+const listOldestSql = statement(
+  "conversation.list-oldest",
+  "select id from conversation where workspace_id = $1 and mode = $2 and id < $3 order by id limit $4",
+);
+
+/** Those made before an id of that time, the oldest first. */
+export async function listOldest(
+  tx: Queryable,
+  { workspaceId, mode }: Scope,
+  { before, limit }: { before: string; limit: number },
+): Promise<readonly string[]> {
+  const rows = await tx.query<{ id: string }>(listOldestSql, [workspaceId, mode, before, limit]);
+  return rows.map(({ id }) => id);
+}
+
 interface Forgotten {
   /** The calls that brought what was said. */
   readonly requestIds: readonly string[];

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Bus } from "../platform/bus.ts";
-import type { Deps } from "../platform/http/route.ts";
 import type { Log } from "../platform/log.ts";
 import type { JobHandler, ScheduledJob } from "../platform/queue.ts";
 import type { Scope } from "../platform/scope.ts";
 import { type IndexDeps, indexWords, nextToIndex, settleWords } from "./index-words.ts";
 import { type ConversationJob, transcribeRecording } from "./jobs.ts";
 import { purgeFormerTexts } from "./purge-former-texts.ts";
+import { purgeOldConversations, type RetentionDeps } from "./purge-old-conversations.ts";
 import { detectLanguage } from "./search/detect-language.ts";
 import { unsearchedTopic } from "./search/unsearched-topic.ts";
 import { type TranscribeDeps, transcribeConversation } from "./transcribe-conversation.ts";
@@ -21,7 +21,8 @@ export const conversationHandlers = (deps: TranscribeDeps): readonly JobHandler[
   },
 ];
 
-export const conversationJobs = (deps: Deps): readonly ScheduledJob[] => [
+export const conversationJobs = (deps: RetentionDeps): readonly ScheduledJob[] => [
+  { name: "conversation.retention", cron: "7 * * * *", expireSeconds: 900, run: () => purgeOldConversations(deps) },
   {
     name: "conversation.purge-former-texts",
     cron: "37 * * * *",

@@ -1725,6 +1725,11 @@ create table workspace (
   updated_at timestamp with time zone not null,
   pii_mode text not null default 'off'::text,
   pii_patterns jsonb not null default '[]'::jsonb,
+  conversation_retention_days integer,
+  audit_retention_days integer,
   constraint workspace_pkey PRIMARY KEY (id),
+  constraint workspace_audit_retention_days_check CHECK (((audit_retention_days >= 7) AND (audit_retention_days <= 400))),
+  constraint workspace_conversation_retention_days_check CHECK (((conversation_retention_days >= 1) AND (conversation_retention_days <= 3650))),
   constraint workspace_pii_mode_check CHECK ((pii_mode = ANY (ARRAY['off'::text, 'mask_shown'::text, 'mask_stored'::text])))
 );
+CREATE INDEX workspace_with_retention ON public.workspace USING btree (id) WHERE ((conversation_retention_days IS NOT NULL) OR (audit_retention_days IS NOT NULL));

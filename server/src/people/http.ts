@@ -97,7 +97,13 @@ const workspaceRoutes: readonly Route[] = [
     return ok({ masked, ranges: ranges.map(({ start, end, label }) => ({ start, end, label })) });
   }),
   route(contract.updateWorkspace, async ({ deps, scope, body }) => {
-    const changes = { name: body.name, piiMode: body.pii_mode, piiPatterns: body.pii_patterns };
+    const changes = {
+      name: body.name,
+      piiMode: body.pii_mode,
+      piiPatterns: body.pii_patterns,
+      conversationRetentionDays: body.conversation_retention_days,
+      auditRetentionDays: body.audit_retention_days,
+    };
     return ok(workspaceToWire(await updateWorkspace(deps, { scope, ...changes })));
   }),
 ];

@@ -1,8 +1,9 @@
 import type { Tx } from "../database/database.ts";
 import { Fault, notFound } from "../platform/fault.ts";
 import type { Scope } from "../platform/scope.ts";
-import { countOwners, findMember, findRole, lockWorkspace } from "./store.ts";
+import { countOwners, findMember, findRole } from "./store.ts";
 import type { Member, Role } from "./types.ts";
+import { lockWorkspace } from "./workspace-store.ts";
 
 export interface LockedMember {
   readonly member: Member;

@@ -4,8 +4,9 @@ import { deleteOtherSessions, updatePasswordHash, updatePerson } from "./account
 import { consumeOwnerSetUp, deleteLinks, findOwnerSetUp } from "./link-store.ts";
 import { countAddressAttempt } from "./password-attempts.ts";
 import type { PeopleDeps } from "./people-deps.ts";
-import { listMemberships, updateWorkspaceSettings } from "./store.ts";
+import { listMemberships } from "./store.ts";
 import type { Client, SignedIn } from "./types.ts";
+import { updateWorkspaceSettings } from "./workspace-store.ts";
 
 export interface SetUpOwner {
   readonly token: string;
@@ -34,7 +35,13 @@ export async function setUpOwner(
       await updatePasswordHash(tx, setUp.userId, { hash, now });
       await deleteLinks(tx, setUp.userId);
       await deleteOtherSessions(tx, setUp.userId, null);
-      const unchanged = { piiMode: undefined, piiPatterns: undefined, updatedAt: now };
+      const unchanged = {
+        piiMode: undefined,
+        piiPatterns: undefined,
+        conversationRetentionDays: undefined,
+        auditRetentionDays: undefined,
+        updatedAt: now,
+      };
       await updateWorkspaceSettings(
         tx,
         { workspaceId: setUp.workspaceId, mode: "live" },

@@ -1,18 +1,7 @@
 import { type Queryable, statement } from "../database/database.ts";
 import { type Listing, type Page, type PageRequest, pageOf, pageQuery } from "../platform/paging.ts";
 import type { Scope } from "../platform/scope.ts";
-import type {
-  Invitation,
-  Member,
-  Membership,
-  Person,
-  PiiMode,
-  PiiPattern,
-  Purged,
-  Role,
-  Workspace,
-  WorkspaceChanges,
-} from "./types.ts";
+import type { Invitation, Member, Membership, Person, Purged, Role } from "./types.ts";
 
 /** People and what they belong to are one for both modes: of a scope only the workspace counts here. */
 
@@ -196,57 +185,6 @@ export async function deleteMember(tx: Queryable, { workspaceId }: Scope, userId
 
 export async function deleteSessionsOfUnattached(tx: Queryable, userId: string): Promise<void> {
   await tx.query(deleteSessionsOfUnattachedSql, [userId]);
-}
-
-const workspaceColumns = "id, name, pii_mode, pii_patterns, created_at, updated_at";
-const findWorkspaceSql = statement("people.find-workspace", `select ${workspaceColumns} from workspace where id = $1`);
-// The weakest lock that excludes itself: rows that refer to the workspace can still be written meanwhile.
-const lockWorkspaceSql = statement("people.lock-workspace", "select id from workspace where id = $1 for no key update");
-const updateWorkspaceSettingsSql = statement(
-  "people.update-workspace-settings",
-  `update workspace
-      set name = coalesce($2, name), pii_mode = coalesce($3, pii_mode), pii_patterns = coalesce($4::jsonb, pii_patterns),
-          updated_at = case when num_nonnulls($2::text, $3::text, $4::jsonb) = 0 then updated_at else $5 end
-    where id = $1 returning ${workspaceColumns}`,
-);
-
-interface WorkspaceRow {
-  id: string;
-  name: string;
-  pii_mode: PiiMode;
-  pii_patterns: PiiPattern[];
-  created_at: Date;
-  updated_at: Date;
-}
-
-const toWorkspace = (row: WorkspaceRow): Workspace => ({
-  id: row.id,
-  name: row.name,
-  piiMode: row.pii_mode,
-  piiPatterns: row.pii_patterns,
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
-});
-
-export async function findWorkspace(tx: Queryable, { workspaceId }: Scope): Promise<Workspace | undefined> {
-  const [row] = await tx.query<WorkspaceRow>(findWorkspaceSql, [workspaceId]);
-  return row && toWorkspace(row);
-}
-
-/** Serialises changes of roles within one workspace. */
-export async function lockWorkspace(tx: Queryable, { workspaceId }: Scope): Promise<void> {
-  await tx.query(lockWorkspaceSql, [workspaceId]);
-}
-
-export async function updateWorkspaceSettings(
-  tx: Queryable,
-  { workspaceId }: Scope,
-  { name, piiMode, piiPatterns, updatedAt }: WorkspaceChanges & { updatedAt: Date },
-): Promise<Workspace | undefined> {
-  const patterns = piiPatterns ? JSON.stringify(piiPatterns) : null;
-  const values = [workspaceId, name ?? null, piiMode ?? null, patterns, updatedAt];
-  const [row] = await tx.query<WorkspaceRow>(updateWorkspaceSettingsSql, values);
-  return row && toWorkspace(row);
 }
 
 const invitationColumns = `invitation.id, invitation.email, invitation.role, invitation.invited_by, invitation.created_at,

@@ -44,6 +44,10 @@ export interface Workspace {
   readonly name: string;
   readonly piiMode: PiiMode;
   readonly piiPatterns: readonly PiiPattern[];
+  /** Null: for ever. */
+  readonly conversationRetentionDays: number | null;
+  /** Null: for 400 days. */
+  readonly auditRetentionDays: number | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -53,6 +57,15 @@ export interface WorkspaceChanges {
   readonly name: string | undefined;
   readonly piiMode: PiiMode | undefined;
   readonly piiPatterns: readonly PiiPattern[] | undefined;
+  readonly conversationRetentionDays: number | null | undefined;
+  readonly auditRetentionDays: number | null | undefined;
+}
+
+/** What a workspace keeps for a shorter time than all do. */
+export interface Retention {
+  readonly workspaceId: string;
+  readonly conversationDays: number | null;
+  readonly auditDays: number | null;
 }
 
 /** Where a password comes from: what the limit counts by, and what the session remembers. */

@@ -81,6 +81,8 @@ export const workspaceToWire = (workspace: Workspace): WorkspaceWire => ({
   name: workspace.name,
   pii_mode: workspace.piiMode,
   pii_patterns: workspace.piiPatterns.map(({ name, pattern }) => ({ name, pattern })),
+  conversation_retention_days: workspace.conversationRetentionDays,
+  audit_retention_days: workspace.auditRetentionDays,
   created_at: workspace.createdAt.toISOString(),
   updated_at: workspace.updatedAt.toISOString(),
 });
