@@ -42,6 +42,7 @@ const tags = field.Tags;
 export const Conversation = Type.Object({
   id: conversationId,
   external_id: field.Nullable(field.externalIdText),
+  title: field.Nullable(Type.String({ description: "As it was given, otherwise its first words" })),
   status,
   agent: field.Nullable(field.Text(255, "The agent, as it was given")),
   agent_id: field.Nullable(field.Id("agt", "The agent's id")),
@@ -66,6 +67,9 @@ export const Conversation = Type.Object({
   metadata,
   scorecard_id: field.Nullable(field.Id("sc", "The newest scorecard, once there is one")),
   score: field.Nullable(Type.Number({ minimum: 0, maximum: 100, description: "The newest scorecard's score" })),
+  passed: field.Nullable(Type.Boolean({ description: "Whether it passed, by the newest scorecard" })),
+  critical_failed: field.Nullable(Type.Boolean({ description: "Whether a critical criterion failed on it" })),
+  unsure: field.Nullable(Type.Boolean({ description: "Whether the grader was unsure of any verdict on it" })),
   scoring_error: field.Nullable(Type.String({ description: "Why scoring failed, if it did" })),
   turn_count: Type.Integer({ minimum: 0, description: "How many turns it has" }),
   duration_seconds: field.Nullable(Type.Number({ minimum: 0, description: "From the beginning to the end" })),
@@ -76,6 +80,28 @@ export const Conversation = Type.Object({
   url,
 });
 export type ConversationWire = Static<typeof Conversation>;
+
+const Match = Type.Object(
+  {
+    text: Type.String({ description: "Where `q` was found, with some words around it" }),
+    ranges: Type.Array(
+      Type.Object({
+        start: Type.Integer({ minimum: 0, description: "The first character, in UTF-16 units" }),
+        end: Type.Integer({ minimum: 0, description: "Behind the last" }),
+      }),
+      { description: "The parts of `text` to be marked" },
+    ),
+  },
+  { description: "Only in answers to `q`; null where it was found in the agent's name or the external id alone" },
+);
+/** With what the others that it names are called. */
+export const ListedConversation = Type.Object({
+  ...Conversation.properties,
+  agent_name: field.Nullable(Type.String({ description: "What the agent is called now" })),
+  contact_name: field.Nullable(Type.String({ description: "First and last name of the contact" })),
+  match: field.Nullable(Match),
+});
+export type ListedConversationWire = Static<typeof ListedConversation>;
 
 const ContactReference = Type.Unsafe<
   string | null | { email?: string; external_id?: string; phone?: string; first_name?: string; last_name?: string }
@@ -96,6 +122,7 @@ const ContactReference = Type.Unsafe<
 
 const input = {
   external_id: field.Clearable(field.externalIdText),
+  title: field.Clearable(field.Text(200, "What it is about, such as an e-mail's subject")),
   agent: field.Clearable(agent),
   channel: Type.Optional(channel),
   started_at: field.Clearable(field.Timestamp("When it began; without a zone it is UTC")),
@@ -125,6 +152,7 @@ export const CreatedConversation = Type.Object({
 const example = {
   id: "conv_0NxQ2V7mJrT4sLwZ8bYc1D",
   external_id: "call-20260115-0042",
+  title: "My card was declined.",
   status: "scored",
   agent: "Ann",
   agent_id: "agt_0NxQ2V7mJrT4sLwZ8bYc1D",
@@ -141,6 +169,9 @@ const example = {
   metadata: { queue: "cards" },
   scorecard_id: "sc_0NxQ2V7mJrT4sLwZ8bYc1D",
   score: 92,
+  passed: true,
+  critical_failed: false,
+  unsure: false,
   scoring_error: null,
   turn_count: 2,
   duration_seconds: 270,
@@ -245,12 +276,32 @@ export const createConversations = operation({
   },
 });
 
+const foundVerdicts = ["fail", "partial", "unsure"] as const;
+const conversationSorts = ["created_at", "started_at", "score"] as const;
+
 /** What a list and an export can be narrowed by. */
 export const conversationFilters = {
-  agent: Type.Optional(field.Text(255, "Id, external id or name of the agent")),
-  channel: Type.Optional(field.Choice(channels, "How it took place")),
-  status: Type.Optional(status),
-  tag: Type.Optional(field.Text(64, "Conversations that carry this tag")),
+  agent: Type.Optional(field.OneOrSeveral(field.Text(255, "Id, external id or name of the agent"))),
+  agent_version: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 2_147_483_647,
+      description: "Only the days on which this version of the one `agent` was in use, in UTC",
+    }),
+  ),
+  channel: Type.Optional(field.OneOrSeveral(field.Choice(channels, "How it took place"))),
+  status: Type.Optional(field.OneOrSeveral(status)),
+  tag: Type.Optional(field.OneOrSeveral(field.Text(64, "Conversations that carry this tag"))),
+  rubric_id: Type.Optional(field.OneOrSeveral(field.Id("rub", "Whose newest scorecard is by this rubric"))),
+  passed: Type.Optional(Type.Boolean({ description: "Whether it passed, by the newest scorecard" })),
+  critical_failed: Type.Optional(Type.Boolean({ description: "Whether a critical criterion failed" })),
+  unsure: Type.Optional(Type.Boolean({ description: "Whether the grader was unsure of any verdict" })),
+  criterion: Type.Optional(
+    field.OneOrSeveral(field.Text(64, "Key of a criterion that has the `verdict` on the newest scorecard")),
+  ),
+  verdict: Type.Optional(
+    field.OneOrSeveral(field.Choice(foundVerdicts, "What was found of the `criterion`; `fail` unless it is given")),
+  ),
   contact_id: Type.Optional(contactId),
   assignee_id: Type.Optional(PersonId("Only what is assigned to this person")),
   external_id: Type.Optional(field.externalIdText),
@@ -276,11 +327,23 @@ export const listConversations = operation({
     ...field.paging("conv"),
     ...field.createdBetween,
     ...conversationFilters,
+    sort: Type.Optional(
+      field.Choice(
+        conversationSorts,
+        "What `order` is about. By `started_at` and `score`, only those that have one are listed, and `starting_after` must still be one of them",
+        "created_at",
+      ),
+    ),
     include: Type.Optional(field.Choice(["content"], "Answer transcripts and events, too")),
   }),
-  success: [{ status: 200, meaning: "A page of conversations", data: field.List(Conversation) }],
+  success: [{ status: 200, meaning: "A page of conversations", data: field.List(ListedConversation) }],
   errors: [],
-  example: { response: { items: [{ ...example, transcript: null }], has_more: false } },
+  example: {
+    response: {
+      items: [{ ...example, transcript: null, agent_name: "Ann", contact_name: null, match: null }],
+      has_more: false,
+    },
+  },
 });
 
 export const readConversation = operation({

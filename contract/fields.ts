@@ -35,6 +35,15 @@ export function Nullable<S extends TSchema>(schema: S): TUnsafe<import("typebox"
   });
 }
 
+/** A filter that takes one value or several, of which one is enough; in a query it is repeated. */
+export const OneOrSeveral = <S extends TSchema>(schema: S) => {
+  const { description, ...plain } = schema as unknown as { description: string };
+  return Type.Unsafe<import("typebox").Static<S> | import("typebox").Static<S>[]>({
+    anyOf: [plain, { type: "array", items: plain, minItems: 1, maxItems: 20 }],
+    description: `${description}; several values, of which one is enough, by repeating it`,
+  });
+};
+
 /** An input that may be left out or sent as null; both mean "none", and null clears it in an update. */
 export const Clearable = <S extends TSchema>(schema: S) => Type.Optional(Nullable(schema));
 

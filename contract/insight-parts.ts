@@ -4,8 +4,7 @@ import * as field from "./fields.ts";
 
 /** What the answers and questions of insights share. */
 
-export const Day = (description: string) =>
-  Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$", maxLength: 10, description });
+export const Day = (description: string) => Type.String({ format: "date", description });
 export const count = (description: string) => Type.Integer({ minimum: 0, description });
 export const share = (description: string) => field.Nullable(Type.Number({ minimum: 0, maximum: 1, description }));
 export const points = (description: string) => field.Nullable(Type.Number({ minimum: 0, maximum: 100, description }));

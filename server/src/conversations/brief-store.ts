@@ -9,14 +9,11 @@ export interface ConversationBrief {
   readonly agentName: string | null;
   readonly contactId: string | null;
   readonly contactName: string | null;
-  /** The beginning of the text, longer than what is shown so that personal data at its end is masked as a whole. */
-  readonly beginning: string | null;
+  readonly title: string | null;
+  readonly firstWords: string | null;
   readonly startedAt: Date | null;
   readonly createdAt: Date;
 }
-
-/** Characters that are read; a stored text is decompressed only this far. */
-const beginningLength = 600;
 
 const briefsSql = statement(
   "conversation.find-briefs",
@@ -24,14 +21,10 @@ const briefsSql = statement(
       c.contact_id as "contactId",
       coalesce(nullif(concat_ws(' ', contact.first_name, contact.last_name), ''), contact.email, contact.phone,
         contact.external_id) as "contactName",
-      left(coalesce(content.transcript, content.nodes -> 'nodes' -> 0 ->> 'content'), ${beginningLength}) as beginning,
-      c.started_at as "startedAt", c.created_at as "createdAt"
+      c.title, c.first_words as "firstWords", c.started_at as "startedAt", c.created_at as "createdAt"
      from unnest($3::text[]) as asked (id)
      cross join lateral (
        select * from conversation where workspace_id = $1 and mode = $2 and id = asked.id offset 0) as c
-     cross join lateral (
-       select * from conversation_content where workspace_id = $1 and mode = $2 and conversation_id = c.id
-         offset 0) as content
      left join lateral (
        select name from agent where workspace_id = $1 and mode = $2 and id = c.agent_id offset 0) as agent on true
      left join lateral (

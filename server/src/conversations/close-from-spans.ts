@@ -1,5 +1,6 @@
 import { registerAgent } from "../agents/index.ts";
 import type { Tx } from "../database/database.ts";
+import { firstWordsOf } from "./first-words.ts";
 import { replaceConversationRow } from "./ingest-store.ts";
 import type { SpanDeps } from "./open-for-spans.ts";
 import { queueWork } from "./queue-work.ts";
@@ -24,6 +25,7 @@ export async function closeFromSpans(
   const closed = {
     ...conversation,
     ...figuresOfNodes(nodes),
+    firstWords: firstWordsOf(null, { from: "events", nodes }),
     agent,
     agentId,
     scoringState: "queued_for_scoring" as const,

@@ -1,18 +1,34 @@
 import type { Mask } from "../platform/privacy.ts";
+import type { KeptNodes } from "./types.ts";
 
-const maxLength = 80;
-/** A role label such as "Agent:" or "[00:12] Customer (Jane):". */
-const label = /^\s*(?:[[(][\d:.]+[\])]\s*)?[\p{L}\p{N} ._()-]{1,40}:\s+/u;
+/** Longer than what is shown, so that personal data at the end of that is still whole when it is masked. */
+const maxKept = 300;
+const maxShown = 120;
 
-/** Returns the first words of a conversation's text, without the speaker's label, or null when there is no text. */
-export function firstWords(beginning: string | null, mask: Mask | undefined): string | null {
-  if (beginning === null) return null;
-  const shown = mask ? mask(beginning) : beginning;
-  const line = shown.split("\n").find((one) => one.trim() !== "");
-  const text = line?.replace(label, "").replaceAll(/\s+/g, " ").trim();
-  if (!text) return null;
-  if (text.length <= maxLength) return text;
-  const cut = text.slice(0, maxLength);
-  const end = cut.lastIndexOf(" ");
-  return `${(end > maxLength / 2 ? cut.slice(0, end) : cut).replace(/[\uD800-\uDBFF]$/, "")}…`;
+/** How a conversation begins: what the customer says first, or whoever speaks where no customer does. */
+export function firstWordsOf(transcript: string | null, kept: KeptNodes): string | null {
+  if (kept.from === "spans") return null;
+  const turns =
+    kept.from === "events"
+      ? kept.nodes.filter(({ type }) => type === "turn").map(({ role, content }) => ({ role, text: content ?? "" }))
+      : kept.places
+          .filter(({ type }) => type === "turn")
+          .map(({ role, start, end }) => ({ role, text: (transcript ?? "").slice(start, Math.min(end, start + 1_000)) }));
+  const said = turns.filter(({ text }) => /\S/.test(text));
+  const first = said.find(({ role }) => role === "customer") ?? said[0];
+  return first ? first.text.slice(0, 1_000).replaceAll(/\s+/g, " ").trim().slice(0, maxKept).toWellFormed() : null;
+}
+
+/** What a conversation is called where it is shown: masked first, then cut behind a word where there is one. */
+export function shownTitle(
+  { title, firstWords }: { readonly title: string | null; readonly firstWords: string | null },
+  mask: Mask | undefined,
+): string | null {
+  const text = title ?? firstWords;
+  if (text === null) return null;
+  const shown = mask ? mask(text) : text;
+  if (title !== null || shown.length <= maxShown) return shown;
+  const start = shown.slice(0, maxShown);
+  const lastSpace = start.lastIndexOf(" ");
+  return `${(lastSpace > maxShown / 2 ? start.slice(0, lastSpace) : start).toWellFormed()}…`;
 }

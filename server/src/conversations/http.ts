@@ -14,7 +14,7 @@ import { readConversation } from "./read-conversation.ts";
 import { readTrace, type SpanNodes } from "./read-trace.ts";
 import { traceToWire } from "./trace-wire.ts";
 import { updateConversation } from "./update-conversation.ts";
-import { changesOf, createdToWire, filtersOf, givenOf, toWire } from "./wire.ts";
+import { changesOf, createdToWire, filtersOf, givenOf, listedToWire, toWire } from "./wire.ts";
 import { withoutHidden } from "./without-hidden.ts";
 
 export function conversationRoutes(ports: IngestPorts & { spanNodes: SpanNodes }): readonly Route[] {
@@ -65,12 +65,14 @@ export function conversationRoutes(ports: IngestPorts & { spanNodes: SpanNodes }
         scope,
         filters: withoutHidden(filtersOf(query), await call.hiddenScores()),
         page: pageRequest(query),
+        sort: query.sort ?? "created_at",
+        withMatches: true,
         withContent: query.include === "content",
         mask: async () => (await call.privacy()).shown,
       };
       const page = await listConversations({ ...deps, ...ports }, input);
       const shown = await shownTo(call, page.items);
-      return ok(pageToWire(page, ({ conversation, content }) => toWire(conversation, content, shown)));
+      return ok(pageToWire(page, (listed) => listedToWire(listed, shown)));
     }),
     route(contract.readConversation, async (call) => {
       const { deps, scope, params } = call;

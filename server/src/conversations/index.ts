@@ -1,7 +1,7 @@
 export { itemOf } from "./batch-wire.ts";
 export { type ConversationBrief, findBriefs } from "./brief-store.ts";
 export { countConversations } from "./count-conversations.ts";
-export { firstWords } from "./first-words.ts";
+export { shownTitle } from "./first-words.ts";
 export { fittingIds } from "./fitting-ids.ts";
 export { ingestConversations } from "./ingest-conversations.ts";
 export type { IngestDeps, IngestPorts } from "./ingest-ports.ts";

@@ -15,12 +15,12 @@ import { type Content, type Conversation, longFrom, type NewConversation } from 
 
 const columnsGiven = `workspace_id, mode, id, external_id, agent, agent_id, channel, started_at, ended_at, audio_url,
   rubric_id, contact_id, tags, metadata, scoring_state, turn_count, duration_seconds, source, request_ids, created_at,
-  updated_at, assignee_id`;
+  updated_at, title, first_words, assignee_id`;
 
 // The places of the values in `valuesOf`.
 const insert = writing("conversation.insert", {
   conversation_row: `insert into conversation (${columnsGiven})
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $20, $24)`,
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $20, $24, $25, $26)`,
   conversation_content_row: `insert into conversation_content (workspace_id, mode, conversation_id, transcript, events, nodes)
     values ($1, $2, $3, $21, $22, $23)`,
   conversation_unsearched_row: `insert into conversation_unsearched (workspace_id, mode, conversation_id) values ($1, $2, $3)`,
@@ -63,6 +63,8 @@ const valuesOf = (conversation: Packed): unknown[] => [
   conversation.content.transcript,
   jsonOrNull(conversation.content.events),
   conversation.packedNodes,
+  conversation.title,
+  conversation.firstWords,
   conversation.assigneeId,
 ];
 
@@ -74,12 +76,14 @@ const insertManySql = `insert into conversation (${columnsGiven})
        rubric_id, contact_id, ${inColumn("tags", "$13::text[]")}::text[], ${inColumn("metadata", "$14::jsonb[]")},
        ${inColumn("scoring_state", "$15::text[]")}, ${inColumn("turn_count", "$16::int[]")}, duration_seconds,
        ${inColumn("source", "$18::text[]")}, ${inColumn("request_ids", "$19::text[]")}::text[],
-       ${inColumn("created_at", "$20::timestamptz[]")}, ${inColumn("created_at", "$20::timestamptz[]")}, assignee_id
+       ${inColumn("created_at", "$20::timestamptz[]")}, ${inColumn("created_at", "$20::timestamptz[]")}, title, first_words,
+       assignee_id
      from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::timestamptz[], $9::timestamptz[],
        $10::text[], $11::text[], $12::text[], $13::text[], $14::jsonb[], $15::text[], $16::int[], $17::real[],
-       $18::text[], $19::text[], $20::timestamptz[], $21::text[])
+       $18::text[], $19::text[], $20::timestamptz[], $21::text[], $22::text[], $23::text[])
        as given (id, external_id, agent, agent_id, channel, started_at, ended_at, audio_url, rubric_id, contact_id, tags,
-         metadata, scoring_state, turn_count, duration_seconds, source, request_ids, created_at, assignee_id)`;
+         metadata, scoring_state, turn_count, duration_seconds, source, request_ids, created_at, title, first_words,
+         assignee_id)`;
 const insertNamed = statement(
   "conversation.insert-named",
   `${insertManySql}
@@ -161,6 +165,8 @@ function columnsOf(scope: Scope, conversations: readonly Packed[]): unknown[] {
     columnOf(column("source")),
     columnOf(conversations.map(({ requestIds }) => arrayLiteral(requestIds))),
     columnOf(column("createdAt")),
+    rare("title"),
+    rare("firstWords"),
     rare("assigneeId"),
   ];
 }
@@ -190,7 +196,7 @@ const replaceSql = statement(
   `update conversation set agent = $4, agent_id = $5, channel = $6, started_at = $7, ended_at = $8, audio_url = $9,
        rubric_id = $10, contact_id = $11, tags = $12, metadata = $13, scoring_state = $14, turn_count = $15,
        duration_seconds = $16, source = $17, scoring_error = null, language = $18,
-       request_ids = ${withRequestId("$19")}, updated_at = $20, assignee_id = $21
+       request_ids = ${withRequestId("$19")}, updated_at = $20, title = $21, first_words = $22, assignee_id = $23
      where workspace_id = $1 and mode = $2 and id = $3
      returning ${columns}`,
 );
@@ -244,6 +250,8 @@ export async function replaceConversationRow(
     conversation.language,
     conversation.requestIds[0] ?? null,
     conversation.updatedAt,
+    conversation.title,
+    conversation.firstWords,
     conversation.assigneeId,
   ]);
   tx.write(searchAgain, [workspaceId, mode, conversation.id]);

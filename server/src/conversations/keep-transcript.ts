@@ -34,6 +34,7 @@ export function keepTranscript(
       ...known,
       ...timesOf(known, { ...content, durationSeconds: content.durationSeconds ?? durationSeconds }),
       scoringState: content.scoringState,
+      firstWords: content.firstWords,
       turnCount: content.turnCount,
       language: null,
       requestIds: [],

@@ -3,6 +3,7 @@ import type { GivenConversation } from "./types.ts";
 /** A conversation of which nothing is said. */
 export const nothingGiven: GivenConversation = {
   externalId: undefined,
+  title: undefined,
   agent: undefined,
   channel: undefined,
   startedAt: undefined,

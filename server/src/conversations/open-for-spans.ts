@@ -50,6 +50,8 @@ export async function openForSpans(
 const emptyConversation = (externalId: string, at: Date): Packed => ({
   id: newId("conversation", at),
   externalId,
+  title: null,
+  firstWords: null,
   agent: null,
   agentId: null,
   channel: "chat",
@@ -63,6 +65,9 @@ const emptyConversation = (externalId: string, at: Date): Packed => ({
   metadata: {},
   scorecardId: null,
   score: null,
+  passed: null,
+  criticalFailed: null,
+  unsure: null,
   scoringError: null,
   scoringState: "queued_for_scoring",
   turnCount: 0,

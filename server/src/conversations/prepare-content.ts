@@ -1,5 +1,6 @@
 import { invalid } from "../platform/fault.ts";
 import type { Mask } from "../platform/privacy.ts";
+import { firstWordsOf } from "./first-words.ts";
 import { maskNode } from "./mask-node.ts";
 import { nodesOfEvents } from "./trace/events-to-nodes.ts";
 import { figuresOfNodes } from "./trace/figures-of-nodes.ts";
@@ -31,6 +32,7 @@ export function prepareContent(given: GivenConversation, mask: Mask | undefined)
   }
   return {
     transcript,
+    firstWords: firstWordsOf(transcript, nodes),
     events: masked(mask, events),
     audioUrl: given.audioUrl ?? null,
     nodes,

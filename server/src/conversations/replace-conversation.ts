@@ -46,6 +46,8 @@ export async function replaceConversation(deps: IngestDeps, tx: Tx, input: Repla
     tags: given.tags ? [...new Set(given.tags)] : known.tags,
     metadata: masked(mask, mergeFields(known.metadata, given.metadata, "metadata")),
     scoringState,
+    title: given.title === undefined ? known.title : masked(mask, given.title),
+    firstWords: content ? content.firstWords : known.firstWords,
     turnCount: content?.turnCount ?? known.turnCount,
     language: content ? null : known.language,
     source: "request" as const,

@@ -25,16 +25,25 @@ const findSql = statement(
       and content.mode = conversation.mode and content.conversation_id = conversation.id
     where conversation.workspace_id = $1 and conversation.mode = $2 and conversation.id = $3`,
 );
+/** What a conversation tells of its newest card, and the verdicts by which it is found. */
+const withNewestCard = (update: string) => `with changed as (
+    update conversation set scorecard_id = $4, score = $5, passed = $6, critical_failed = $7, unsure = $8, scored_rubric_id = $11,
+      updated_at = $10
+      ${update} returning id),
+  others_gone as (
+    delete from conversation_verdict using changed
+      where workspace_id = $1 and mode = $2 and conversation_id = changed.id and verdict <> all ($9)),
+  kept as (
+    insert into conversation_verdict (workspace_id, mode, verdict, conversation_id)
+      select $1, $2, verdict, changed.id from changed cross join unnest($9::text[]) as given (verdict)
+      on conflict do nothing)
+  select id from changed`;
 const scoredSql = statement(
   "conversation.record-score",
-  `update conversation set scoring_state = 'scored', scorecard_id = $4, score = $5, scoring_error = null,
-      next_rubric_id = null, updated_at = $6
-    where ${key} and updated_at = $7 and scoring_state = $8 returning id`,
+  withNewestCard(`, scoring_state = 'scored', scoring_error = null, next_rubric_id = null
+    where ${key} and updated_at = $12 and scoring_state = $13`),
 );
-const reviewedSql = statement(
-  "conversation.record-review",
-  `update conversation set scorecard_id = $4, score = $5, updated_at = $6 where ${key} returning id`,
-);
+const reviewedSql = statement("conversation.record-review", withNewestCard(`where ${key}`));
 const beginSql = statement(
   "conversation.begin-scoring",
   `update conversation set scoring_state = 'scoring' where ${key} and updated_at = $4 returning id`,
@@ -74,26 +83,54 @@ interface Unchanged {
 
 export interface Scored {
   readonly id: string;
-  readonly scorecardId: string;
-  readonly score: number | null;
+  readonly card: NewestCard;
   readonly at: Date;
+}
+
+/** What is told of a card in lists of conversations. */
+export interface NewestCard {
+  readonly id: string;
+  readonly rubricId: string;
+  readonly score: number | null;
+  readonly passed: boolean;
+  readonly criticalFailed: boolean;
+  readonly criteria: readonly { readonly key: string; readonly verdict: string; readonly unsure: boolean }[];
 }
 
 /** Whether it still was what was graded. */
 export async function updateScored(
   tx: Queryable,
   scope: Scope,
-  { id, scorecardId, score, at, unchangedSince, state }: Scored & Unchanged,
+  { unchangedSince, state, ...scored }: Scored & Unchanged,
 ): Promise<boolean> {
-  const values = [scope.workspaceId, scope.mode, id, scorecardId, score, at, unchangedSince, state];
-  return (await tx.query(scoredSql, values)).length > 0;
+  return (await tx.query(scoredSql, [...valuesOf(scope, scored), unchangedSince, state])).length > 0;
 }
 
 /** A person's card becomes the newest whatever else happens to the conversation. */
 export async function updateReviewed(tx: Queryable, scope: Scope, scored: Scored): Promise<boolean> {
-  const { id, scorecardId, score, at } = scored;
-  return (await tx.query(reviewedSql, [scope.workspaceId, scope.mode, id, scorecardId, score, at])).length > 0;
+  return (await tx.query(reviewedSql, valuesOf(scope, scored))).length > 0;
 }
+
+const valuesOf = ({ workspaceId, mode }: Scope, { id, card, at }: Scored): unknown[] => [
+  workspaceId,
+  mode,
+  id,
+  card.id,
+  card.score,
+  card.passed,
+  card.criticalFailed,
+  card.criteria.some(({ unsure }) => unsure),
+  foundByVerdicts(card),
+  at,
+  card.rubricId,
+];
+
+/** Most criteria are passed: a conversation is found by those that are not, and by those that nobody was sure of. */
+const foundByVerdicts = ({ criteria }: NewestCard): readonly string[] =>
+  criteria.flatMap(({ key, verdict, unsure }) => [
+    ...(verdict === "fail" || verdict === "partial" ? [`${key}:${verdict}`] : []),
+    ...(unsure ? [`${key}:unsure`] : []),
+  ]);
 
 /** Whether nobody has changed it. */
 export async function updateScoring(

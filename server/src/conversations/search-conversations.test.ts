@@ -5,6 +5,7 @@ import { hasWords, packWords } from "./search/packed-words.ts";
 import { isEmpty, parseSearch } from "./search/parse-search.ts";
 import { wordsOf } from "./search/words-of.ts";
 import { createSearchWorld, type SearchWorld } from "./test-search.ts";
+import type { ConversationFilters } from "./types.ts";
 
 let world: SearchWorld;
 beforeAll(async () => {
@@ -170,13 +171,19 @@ describe("a page", () => {
     }
     const wanted = (keep: (i: number) => boolean) => made.filter((_id, i) => keep(i)).toReversed();
     for (let round = 0; round < 2; round++) {
-      const find = (q: string, filters: object) => world.find(q, { scope, filters });
-      expect(await find("even", { channel: "voice" })).toEqual(wanted((i) => i % 2 === 0 && i % 3 === 0));
-      expect(await find("even", { agent: "Agent 2" })).toEqual(wanted((i) => i % 4 === 2));
-      expect(await find("refund", { tag: "vip" })).toEqual(wanted((i) => i % 6 === 0));
-      expect(await find("refund", { tag: "vip", agent: "Agent 0" })).toEqual(wanted((i) => i % 12 === 0));
-      expect(await find("odd", { tag: "vip" })).toEqual([]);
-      expect(await find("odd", { agent: "nobody" })).toEqual([]);
+      const find = (q: string, filters: Partial<ConversationFilters>) => world.find(q, { scope, filters });
+      expect(await find("even", { channel: ["voice"] })).toEqual(wanted((i) => i % 2 === 0 && i % 3 === 0));
+      expect(await find("even", { agent: ["Agent 2"] })).toEqual(wanted((i) => i % 4 === 2));
+      expect(await find("refund", { tag: ["vip"] })).toEqual(wanted((i) => i % 6 === 0));
+      expect(await find("refund", { tag: ["vip"], agent: ["Agent 0"] })).toEqual(wanted((i) => i % 12 === 0));
+      expect(await find("refund", { tag: ["vip", "none"], agent: ["Agent 0", "Agent 1"] })).toEqual(
+        wanted((i) => i % 12 === 0),
+      );
+      expect(await find("even", { channel: ["voice", "chat"], agent: ["Agent 0", "Agent 2"] })).toEqual(
+        wanted((i) => i % 2 === 0),
+      );
+      expect(await find("odd", { tag: ["vip"] })).toEqual([]);
+      expect(await find("odd", { agent: ["nobody"] })).toEqual([]);
       await world.index();
     }
   });
@@ -192,7 +199,7 @@ describe("a page", () => {
     expect(await world.find("needle", { scope })).toEqual([ids[40], ids[7]]);
     expect(await world.find("needle", { scope, page: { order: "asc" } })).toEqual([ids[7], ids[40]]);
     expect(await world.find("needle right common", { scope })).toEqual([ids[40]]);
-    expect(await world.find("needle right common", { scope, filters: { channel: "voice" } })).toEqual([]);
+    expect(await world.find("needle right common", { scope, filters: { channel: ["voice"] } })).toEqual([]);
     expect(await world.search("left right", { scope })).toEqual({ ids: [], hasMore: false });
     const first = await world.search("left", { scope, page: { limit: 100 } });
     expect(first).toEqual({

@@ -14,9 +14,12 @@ import type { Channel, Content, Conversation, ConversationStatus, StoredContent 
 export interface ConversationRow {
   readonly id: string;
   readonly external_id: string | null;
+  readonly title: string | null;
+  readonly first_words: string | null;
   readonly status: ConversationStatus;
   readonly agent: string | null;
   readonly agent_id: string | null;
+  readonly agent_name: string | null;
   readonly channel: Channel;
   readonly started_at: Date | null;
   readonly ended_at: Date | null;
@@ -24,10 +27,14 @@ export interface ConversationRow {
   readonly rubric_id: string | null;
   readonly contact_id: string | null;
   readonly assignee_id: string | null;
+  readonly contact_name: string | null;
   readonly tags: string[];
   readonly metadata: Record<string, string | number>;
   readonly scorecard_id: string | null;
   readonly score: number | null;
+  readonly passed: boolean | null;
+  readonly critical_failed: boolean | null;
+  readonly unsure: boolean | null;
   readonly scoring_error: string | null;
   readonly turn_count: number;
   readonly duration_seconds: number | null;
@@ -37,14 +44,22 @@ export interface ConversationRow {
   readonly updated_at: Date;
 }
 
-const names = `id, external_id, status, agent, agent_id, channel, started_at, ended_at, audio_url, rubric_id, contact_id,
-  assignee_id, tags, metadata, scorecard_id, score, scoring_error, turn_count, duration_seconds, language, resolved_at, created_at,
+const names = `id, external_id, title, first_words, status, agent, agent_id, channel, started_at, ended_at, audio_url, rubric_id, contact_id,
+  assignee_id, tags, metadata, scorecard_id, score, passed, critical_failed, unsure, scoring_error, turn_count, duration_seconds, language, resolved_at, created_at,
   updated_at`;
-export const columns = names.replaceAll(/\w+/g, "conversation.$&");
+const namesOfOthers = `
+  (select name from agent where agent.workspace_id = conversation.workspace_id and agent.mode = conversation.mode
+    and agent.id = conversation.agent_id) as agent_name,
+  (select nullif(concat_ws(' ', first_name, last_name), '') from contact
+    where contact.workspace_id = conversation.workspace_id and contact.mode = conversation.mode
+      and contact.id = conversation.contact_id) as contact_name`;
+export const columns = `${names.replaceAll(/\w+/g, "conversation.$&")},${namesOfOthers}`;
 
 export const toConversation = (row: ConversationRow): Conversation => ({
   id: row.id,
   externalId: row.external_id,
+  title: row.title,
+  firstWords: row.first_words,
   status: row.status,
   agent: row.agent,
   agentId: row.agent_id,
@@ -55,10 +70,14 @@ export const toConversation = (row: ConversationRow): Conversation => ({
   rubricId: row.rubric_id,
   contactId: row.contact_id,
   assigneeId: row.assignee_id,
+  names: { agent: row.agent_name, contact: row.contact_name },
   tags: row.tags,
   metadata: row.metadata,
   scorecardId: row.scorecard_id,
   score: row.score,
+  passed: row.passed,
+  criticalFailed: row.critical_failed,
+  unsure: row.unsure,
   scoringError: row.scoring_error,
   turnCount: row.turn_count,
   durationSeconds: row.duration_seconds,
@@ -164,13 +183,19 @@ export async function findExisting(db: Queryable, scope: Scope, ids: readonly st
 
 /** What a list can be narrowed by in the rows themselves. */
 export interface RowFilters {
-  readonly agentId: string | undefined;
-  readonly channel: Channel | undefined;
-  readonly status: ConversationStatus | undefined;
+  readonly agentId: readonly string[] | undefined;
+  readonly channel: readonly Channel[] | undefined;
+  readonly status: readonly ConversationStatus[] | undefined;
+  readonly rubricId: readonly string[] | undefined;
+  readonly passed: boolean | undefined;
+  readonly criticalFailed: boolean | undefined;
+  readonly unsure: boolean | undefined;
   readonly contactId: string | undefined;
   readonly assigneeId: string | undefined;
   readonly externalId: string | undefined;
-  readonly tag: string | undefined;
+  readonly tag: readonly string[] | undefined;
+  readonly verdict: readonly string[] | undefined;
+  readonly inUse: readonly [from: Date, to: Date | null] | undefined;
   readonly startedAfter: Date | undefined;
   readonly startedBefore: Date | undefined;
   readonly minScore: number | undefined;
@@ -182,15 +207,27 @@ export const listing: Listing<RowFilters> = {
   table: "conversation",
   columns,
   noun: "conversation",
-  ranges: ["startedAfter", "startedBefore", "minScore", "maxScore"],
+  ranges: ["startedAfter", "startedBefore", "minScore", "maxScore", "inUse"],
+  several: ["agentId", "channel", "status", "rubricId", "tag", "verdict"],
+  sorts: {
+    started_at: { column: "conversation.started_at", type: "timestamptz" },
+    score: { column: "conversation.score", type: "real" },
+  },
   filters: {
     agentId: (value) => `conversation.agent_id = ${value}`,
     channel: (value) => `conversation.channel = ${value}`,
     status: (value) => `conversation.status = ${value}`,
+    rubricId: (value) => `conversation.scored_rubric_id = ${value}`,
+    passed: (value) => `conversation.passed = ${value}`,
+    criticalFailed: (value) => `conversation.critical_failed = ${value}`,
+    unsure: (value) => `conversation.unsure = ${value}`,
     contactId: (value) => `conversation.contact_id = ${value}`,
     assigneeId: (value) => `conversation.assignee_id = ${value}`,
     externalId: (value) => `conversation.external_id = ${value}`,
     tag: { table: "conversation_tag", column: "tag" },
+    verdict: { table: "conversation_verdict", column: "verdict" },
+    inUse: (value) =>
+      `coalesce(conversation.started_at, conversation.created_at) <@ tstzrange((${value}::timestamptz[])[1], (${value}::timestamptz[])[2])`,
     startedAfter: (value) => `conversation.started_at > ${value}`,
     startedBefore: (value) => `conversation.started_at < ${value}`,
     minScore: (value) => `conversation.score >= ${asReal(value)}`,

@@ -14,6 +14,12 @@ import type { ConversationFilters, GivenConversation, Ingested, TraceNode } from
 
 const noFilters: ConversationFilters = {
   agent: undefined,
+  agentVersion: undefined,
+  rubricId: undefined,
+  passed: undefined,
+  criticalFailed: undefined,
+  unsure: undefined,
+  verdict: undefined,
   channel: undefined,
   status: undefined,
   tag: undefined,

@@ -10,6 +10,10 @@ export type ConversationStatus = ScoringState | "resolved";
 export interface Conversation {
   readonly id: string;
   readonly externalId: string | null;
+  /** As it was given. */
+  readonly title: string | null;
+  /** Stands in for a title that was not given. */
+  readonly firstWords: string | null;
   readonly status: ConversationStatus;
   readonly agent: string | null;
   readonly agentId: string | null;
@@ -25,11 +29,17 @@ export interface Conversation {
   readonly metadata: Readonly<Record<string, string | number>>;
   readonly scorecardId: string | null;
   readonly score: number | null;
+  /** Of the newest scorecard, as the score is; null without one. */
+  readonly passed: boolean | null;
+  readonly criticalFailed: boolean | null;
+  readonly unsure: boolean | null;
   readonly scoringError: string | null;
   readonly turnCount: number;
   readonly durationSeconds: number | null;
   readonly language: string | null;
   readonly resolvedAt: Date | null;
+  /** What the agent and the contact are called now; not known of one that is being taken in. */
+  readonly names?: { readonly agent: string | null; readonly contact: string | null };
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -90,11 +100,19 @@ export type KeptNodes =
   | { readonly from: "spans" };
 
 export interface ConversationFilters {
-  /** Id, external id or name. */
-  readonly agent: string | undefined;
-  readonly channel: Channel | undefined;
-  readonly status: ConversationStatus | undefined;
-  readonly tag: string | undefined;
+  /** Each an id, an external id or a name. Of each list, one is enough. */
+  readonly agent: readonly string[] | undefined;
+  /** Only what took place while this version of the one agent was in use. */
+  readonly agentVersion: number | undefined;
+  readonly channel: readonly Channel[] | undefined;
+  readonly status: readonly ConversationStatus[] | undefined;
+  readonly tag: readonly string[] | undefined;
+  readonly rubricId: readonly string[] | undefined;
+  readonly passed: boolean | undefined;
+  readonly criticalFailed: boolean | undefined;
+  readonly unsure: boolean | undefined;
+  /** Such as `greeting:fail`. */
+  readonly verdict: readonly string[] | undefined;
   readonly contactId: string | undefined;
   readonly assigneeId: string | undefined;
   readonly externalId: string | undefined;
@@ -115,6 +133,7 @@ export interface ConversationId {
 /** What a caller gives of a conversation; undefined: left out. */
 export interface GivenConversation {
   readonly externalId: string | null | undefined;
+  readonly title: string | null | undefined;
   readonly agent: string | null | undefined;
   readonly channel: Channel | undefined;
   readonly startedAt: Date | null | undefined;
@@ -147,6 +166,8 @@ export interface PreparedContent extends Content {
   readonly audioUrl: string | null;
   readonly nodes: KeptNodes;
   readonly turnCount: number;
+  /** What was said first, short. */
+  readonly firstWords: string | null;
   /** From the first to the last moment that the content itself tells. */
   readonly startedAt: Date | null;
   readonly endedAt: Date | null;

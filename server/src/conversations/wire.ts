@@ -1,15 +1,19 @@
 import type {
   BodyOf,
   ConversationWire,
+  ListedConversationWire,
   listConversations,
   NewConversationWire,
   QueryOf,
   updateConversation,
 } from "@cqs/contract";
+import { invalid } from "../platform/fault.ts";
 import type { Mask } from "../platform/privacy.ts";
 import type { Mode } from "../platform/scope.ts";
 import { parseTimestamp } from "../platform/timestamp.ts";
 import { urlInMode } from "../platform/url-in-mode.ts";
+import { shownTitle } from "./first-words.ts";
+import type { Listed } from "./list-conversations.ts";
 import type {
   ContactReference,
   Content,
@@ -34,6 +38,7 @@ export function toWire(conversation: Conversation, content: Content | undefined,
   return {
     id: conversation.id,
     external_id: conversation.externalId,
+    title: shownTitle(conversation, shown.mask),
     status: conversation.status,
     agent: conversation.agent,
     agent_id: conversation.agentId,
@@ -60,8 +65,22 @@ export function toWire(conversation: Conversation, content: Content | undefined,
   };
 }
 
-const noScore = { scorecard_id: null, score: null };
-const scoreToWire = ({ scorecardId, score }: Conversation) => ({ scorecard_id: scorecardId, score });
+const noScore = { scorecard_id: null, score: null, passed: null, critical_failed: null, unsure: null };
+const scoreToWire = (conversation: Conversation) => ({
+  scorecard_id: conversation.scorecardId,
+  score: conversation.score,
+  passed: conversation.passed,
+  critical_failed: conversation.criticalFailed,
+  unsure: conversation.unsure,
+});
+
+/** In a list, with what the others that it names are called. */
+export const listedToWire = ({ conversation, content, match }: Listed, shown: Shown): ListedConversationWire => ({
+  ...toWire(conversation, content, shown),
+  agent_name: conversation.names?.agent ?? null,
+  contact_name: conversation.names?.contact ?? null,
+  match: match && { text: match.text, ranges: [...match.ranges] },
+});
 
 const urlOf = ({ id }: Conversation, { publicUrl, mode }: Pick<Shown, "publicUrl" | "mode">) =>
   urlInMode(`${publicUrl}/conversations/${id}`, mode);
@@ -80,6 +99,7 @@ const time = (text: string | null | undefined) => (text == null ? text : parseTi
 
 export const givenOf = (body: NewConversationWire): GivenConversation => ({
   externalId: body.external_id,
+  title: body.title,
   agent: body.agent,
   channel: body.channel,
   startedAt: time(body.started_at),
@@ -115,14 +135,30 @@ export const changesOf = (body: BodyOf<typeof updateConversation>): Conversation
   metadata: body.metadata,
 });
 
+type Filters = Omit<QueryOf<typeof listConversations>, "include" | "limit" | "order" | "sort">;
+
+/** Each once. */
+const several = <Value>(given: Value | Value[] | undefined): readonly Value[] | undefined =>
+  given === undefined ? undefined : [...new Set([given].flat() as Value[])];
+
+function verdictsOf({ criterion, verdict }: Filters): readonly string[] | undefined {
+  const criteria = several(criterion);
+  if (!criteria && verdict !== undefined) throw invalid("verdict", "verdict needs a criterion.");
+  return criteria?.flatMap((key) => (several(verdict) ?? ["fail"]).map((found) => `${key}:${found}`));
+}
+
 /** The filters of a list or of an export. */
-export const filtersOf = (
-  query: Omit<QueryOf<typeof listConversations>, "include" | "limit" | "order">,
-): ConversationFilters => ({
-  agent: query.agent,
-  channel: query.channel,
-  status: query.status,
-  tag: query.tag,
+export const filtersOf = (query: Filters): ConversationFilters => ({
+  agent: several(query.agent),
+  agentVersion: query.agent_version,
+  channel: several(query.channel),
+  status: several(query.status),
+  tag: several(query.tag),
+  rubricId: several(query.rubric_id),
+  passed: query.passed,
+  criticalFailed: query.critical_failed,
+  unsure: query.unsure,
+  verdict: verdictsOf(query),
   contactId: query.contact_id,
   assigneeId: query.assignee_id,
   externalId: query.external_id,

@@ -110,12 +110,15 @@ test("what arrives after the request is not in the export", async () => {
 test("a run whose time is up asks for the next one, and progress only grows", async () => {
   const { id } = await world.order();
   const seen: number[] = [];
+  let written = 0;
   for (let runs = 0; (await read(id)).status !== "completed" && runs < count; runs++) {
     const asked = world.asked.length;
     const outcome = await world.run(id, { pace: oneByOne });
-    const { progress, chunkCount } = await read(id);
+    const { progress, chunkCount, rowCount } = await read(id);
     seen.push(progress);
-    expect(chunkCount).toBe(runs + 1);
+    // Where the last row filled a piece, there is nothing left for the last run.
+    expect(chunkCount).toBe(rowCount > written ? runs + 1 : runs);
+    written = rowCount;
     expect(["time", "whole"]).toContain(outcome);
     expect(world.asked.slice(asked)).toEqual(outcome === "time" ? [{ ...world.scope, exportId: id }] : []);
   }

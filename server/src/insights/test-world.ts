@@ -132,7 +132,7 @@ export function worldOn(db: TestDatabase) {
         createdAt: at,
       };
       await db.transaction(async (tx) => {
-        const scored = { id: conversationId, scorecardId: card.id, score: card.score, at };
+        const scored = { id: conversationId, card, at };
         if (!(await recordReview(tx, scope, scored))) throw new Error("no such conversation");
         insertScorecard(tx, scope, card);
       });

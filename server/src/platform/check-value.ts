@@ -26,6 +26,7 @@ const addresses = withFormats(new Ajv({ ...base, coerceTypes: true }));
 
 function withFormats(ajv: Ajv): Ajv {
   addFormats.default(ajv, ["email"]);
+  ajv.addFormat("date", (text: string) => text.length === 10 && parseTimestamp(text) !== undefined);
   ajv.addFormat("date-time", (text: string) => parseTimestamp(text) !== undefined);
   ajv.addKeyword("x-secret");
   return ajv;

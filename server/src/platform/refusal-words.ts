@@ -44,14 +44,18 @@ export function exclusiveFields({ keyword, params, schema, data }: ErrorObject):
   return params.passingSchemas.flatMap((index: number) => schema[index]?.required?.[0] ?? []);
 }
 
+const formats: Readonly<Record<string, string>> = {
+  date: "must be a day such as 2026-01-31",
+  "date-time": "must be an ISO 8601 time",
+};
+
 /** One entry per keyword of JSON Schema that can refuse a value. */
 const wordsByKeyword: Readonly<Record<string, Words>> = {
   required: () => "is required",
   type: ({ params, data }) => `must be ${[params.type].flat().map(article).join(" or ")}; you sent ${kindOf(data)}`,
   enum: ({ params }) => `must be one of ${params.allowedValues.filter((value: unknown) => value !== null).join(", ")}`,
   const: ({ params }) => `must be ${JSON.stringify(params.allowedValue)}`,
-  format: ({ params }) =>
-    params.format === "date-time" ? "must be an ISO 8601 time" : `must be a valid ${params.format}`,
+  format: ({ params }) => formats[params.format] ?? `must be a valid ${params.format}`,
   pattern: ({ params }) => (params.pattern === "\\S" ? "must not be blank" : "has the wrong form"),
   minLength: atLeast("character"),
   maxLength: atMost("character"),

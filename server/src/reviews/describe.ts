@@ -1,4 +1,4 @@
-import { type ConversationBrief, findBriefs, firstWords } from "../conversations/index.ts";
+import { type ConversationBrief, findBriefs, shownTitle } from "../conversations/index.ts";
 import type { Queryable } from "../database/database.ts";
 import { namesOfMembers } from "../people/index.ts";
 import { type Mask, maskAhead } from "../platform/privacy.ts";
@@ -32,9 +32,9 @@ async function findNames({ db, mask }: NamesPorts, scope: Scope, references: Ref
   return { conversations, rubrics, people };
 }
 
-const named = ({ beginning, ...brief }: ConversationBrief, mask: Mask | undefined): NamedConversation => ({
+const named = ({ firstWords, ...brief }: ConversationBrief, mask: Mask | undefined): NamedConversation => ({
   ...brief,
-  title: firstWords(beginning, mask),
+  title: shownTitle({ ...brief, firstWords }, mask),
   contactName: brief.contactName !== null && mask ? mask(brief.contactName) : brief.contactName,
 });
 

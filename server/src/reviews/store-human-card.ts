@@ -83,7 +83,7 @@ export async function storeHumanCard(
     grader: machine && { verdicts: gradersVerdicts(machine.criteria), rubricVersion: machine.rubricVersion },
   });
   if (review.calibrationId === null) {
-    await recordReview(tx, scope, { id, scorecardId: card.id, score: card.score, at: now });
+    await recordReview(tx, scope, { id, card, at: now });
   }
   return submission;
 }

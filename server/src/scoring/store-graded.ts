@@ -42,7 +42,7 @@ export async function storeGraded(
     createdAt: now,
   };
   return db.transaction(async (tx) => {
-    const scored = { id: row.id, scorecardId: stored.id, score: stored.score, at: now };
+    const scored = { id: row.id, card: stored, at: now };
     if (!(await recordScore(tx, scope, { ...scored, unchangedSince: row.updatedAt, state }))) return undefined;
     await alongside?.(tx, stored);
     insertScorecard(tx, scope, stored);
