@@ -81,28 +81,6 @@ export const Conversation = Type.Object({
 });
 export type ConversationWire = Static<typeof Conversation>;
 
-const Match = Type.Object(
-  {
-    text: Type.String({ description: "Where `q` was found, with some words around it" }),
-    ranges: Type.Array(
-      Type.Object({
-        start: Type.Integer({ minimum: 0, description: "The first character, in UTF-16 units" }),
-        end: Type.Integer({ minimum: 0, description: "Behind the last" }),
-      }),
-      { description: "The parts of `text` to be marked" },
-    ),
-  },
-  { description: "Only in answers to `q`; null where it was found in the agent's name or the external id alone" },
-);
-/** With what the others that it names are called. */
-export const ListedConversation = Type.Object({
-  ...Conversation.properties,
-  agent_name: field.Nullable(Type.String({ description: "What the agent is called now" })),
-  contact_name: field.Nullable(Type.String({ description: "First and last name of the contact" })),
-  match: field.Nullable(Match),
-});
-export type ListedConversationWire = Static<typeof ListedConversation>;
-
 const ContactReference = Type.Unsafe<
   string | null | { email?: string; external_id?: string; phone?: string; first_name?: string; last_name?: string }
 >({
@@ -149,7 +127,7 @@ export const CreatedConversation = Type.Object({
   url,
 });
 
-const example = {
+export const conversationExample = {
   id: "conv_0NxQ2V7mJrT4sLwZ8bYc1D",
   external_id: "call-20260115-0042",
   title: "My card was declined.",
@@ -182,18 +160,18 @@ const example = {
   url: "http://localhost:8080/conversations/conv_0NxQ2V7mJrT4sLwZ8bYc1D",
 };
 const createdExample = {
-  id: example.id,
-  external_id: example.external_id,
+  id: conversationExample.id,
+  external_id: conversationExample.external_id,
   status: "queued_for_scoring",
-  url: example.url,
+  url: conversationExample.url,
 };
 const requestExample = {
-  external_id: example.external_id,
+  external_id: conversationExample.external_id,
   agent: "Ann",
   channel: "voice",
   started_at: "2026-01-15T09:20:00Z",
   ended_at: "2026-01-15T09:24:30Z",
-  transcript: example.transcript,
+  transcript: conversationExample.transcript,
   tags: ["billing"],
 };
 const tag = "Conversations";
@@ -276,76 +254,6 @@ export const createConversations = operation({
   },
 });
 
-const foundVerdicts = ["fail", "partial", "unsure"] as const;
-const conversationSorts = ["created_at", "started_at", "score"] as const;
-
-/** What a list and an export can be narrowed by. */
-export const conversationFilters = {
-  agent: Type.Optional(field.OneOrSeveral(field.Text(255, "Id, external id or name of the agent"))),
-  agent_version: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: 2_147_483_647,
-      description: "Only the days on which this version of the one `agent` was in use, in UTC",
-    }),
-  ),
-  channel: Type.Optional(field.OneOrSeveral(field.Choice(channels, "How it took place"))),
-  status: Type.Optional(field.OneOrSeveral(status)),
-  tag: Type.Optional(field.OneOrSeveral(field.Text(64, "Conversations that carry this tag"))),
-  rubric_id: Type.Optional(field.OneOrSeveral(field.Id("rub", "Whose newest scorecard is by this rubric"))),
-  passed: Type.Optional(Type.Boolean({ description: "Whether it passed, by the newest scorecard" })),
-  critical_failed: Type.Optional(Type.Boolean({ description: "Whether a critical criterion failed" })),
-  unsure: Type.Optional(Type.Boolean({ description: "Whether the grader was unsure of any verdict" })),
-  criterion: Type.Optional(
-    field.OneOrSeveral(field.Text(64, "Key of a criterion that has the `verdict` on the newest scorecard")),
-  ),
-  verdict: Type.Optional(
-    field.OneOrSeveral(field.Choice(foundVerdicts, "What was found of the `criterion`; `fail` unless it is given")),
-  ),
-  contact_id: Type.Optional(contactId),
-  assignee_id: Type.Optional(PersonId("Only what is assigned to this person")),
-  external_id: Type.Optional(field.externalIdText),
-  started_after: Type.Optional(field.Timestamp("Only what began after this time")),
-  started_before: Type.Optional(field.Timestamp("Only what began before this time")),
-  min_score: Type.Optional(Type.Number({ minimum: 0, maximum: 100, description: "Only what scored at least this" })),
-  max_score: Type.Optional(Type.Number({ minimum: 0, maximum: 100, description: "Only what scored at most this" })),
-  q: Type.Optional(
-    field.Text(256, 'Full text: all of these words; `"in quotes"` as they stand there, `refund*` by their beginning'),
-  ),
-};
-
-export const listConversations = operation({
-  id: "listConversations",
-  method: "GET",
-  path: "/conversations",
-  tag,
-  summary: "List conversations",
-  description:
-    "Newest first. Filters are combined with and. `transcript` and `events` are left out (null) unless `include=content`. For incremental pulls use `order=asc` with `created_after` or `starting_after`.",
-  access: withScope("conversations:read"),
-  query: Type.Object({
-    ...field.paging("conv"),
-    ...field.createdBetween,
-    ...conversationFilters,
-    sort: Type.Optional(
-      field.Choice(
-        conversationSorts,
-        "What `order` is about. By `started_at` and `score`, only those that have one are listed, and `starting_after` must still be one of them",
-        "created_at",
-      ),
-    ),
-    include: Type.Optional(field.Choice(["content"], "Answer transcripts and events, too")),
-  }),
-  success: [{ status: 200, meaning: "A page of conversations", data: field.List(ListedConversation) }],
-  errors: [],
-  example: {
-    response: {
-      items: [{ ...example, transcript: null, agent_name: "Ann", contact_name: null, match: null }],
-      has_more: false,
-    },
-  },
-});
-
 export const readConversation = operation({
   id: "readConversation",
   method: "GET",
@@ -357,7 +265,7 @@ export const readConversation = operation({
   params: field.IdParam("conv", "conversation"),
   success: [{ status: 200, meaning: "The conversation", data: Conversation }],
   errors: ["not_found"],
-  example: { response: example },
+  example: { response: conversationExample },
 });
 
 const changes = {
@@ -391,7 +299,7 @@ export const updateConversation = operation({
   description: rule,
   params: field.IdParam("conv", "conversation"),
   body: Type.Object(changes),
-  example: { request: { status: "resolved" }, response: { ...example, status: "resolved" } },
+  example: { request: { status: "resolved" }, response: { ...conversationExample, status: "resolved" } },
 });
 
 export const updateConversationByField = operation({
@@ -403,7 +311,10 @@ export const updateConversationByField = operation({
   description: `The same with \`id\` in the query or the body. ${rule}`,
   query: Type.Object(field.idElsewhere("conv", "conversation")),
   body: Type.Object({ ...changes, ...field.idElsewhere("conv", "conversation") }),
-  example: { request: { id: example.id, tags: ["vip"] }, response: { ...example, tags: ["vip"] } },
+  example: {
+    request: { id: conversationExample.id, tags: ["vip"] },
+    response: { ...conversationExample, tags: ["vip"] },
+  },
 });
 
 const Deleted = Type.Object({ id: conversationId, deleted: Type.Literal(true) });
@@ -412,7 +323,7 @@ const forget = {
   access: withScope("conversations:write"),
   success: [{ status: 200, meaning: "Forgotten", data: Deleted }],
   errors: ["not_found"],
-  example: { response: { id: example.id, deleted: true } },
+  example: { response: { id: conversationExample.id, deleted: true } },
 } as const;
 const forgetting =
   "A person's right to be forgotten: removes the conversation, its content, trace, search words and scorecards, what events say of it, and the arguments that the audit log kept of the calls that brought it. Tickets stay and then point to no conversation. The deletion itself is in the audit log.";

@@ -10,6 +10,7 @@ import * as calibrations from "./calibrations.ts";
 import * as checks from "./checks.ts";
 import * as companies from "./companies.ts";
 import * as contacts from "./contacts.ts";
+import * as conversationLists from "./conversation-lists.ts";
 import * as conversations from "./conversations.ts";
 import * as deliveries from "./deliveries.ts";
 import * as disputes from "./disputes.ts";
@@ -54,6 +55,7 @@ export * from "./calibrations.ts";
 export * from "./checks.ts";
 export * from "./companies.ts";
 export * from "./contacts.ts";
+export * from "./conversation-lists.ts";
 export * from "./conversations.ts";
 export * from "./deliveries.ts";
 export * from "./disputes.ts";
@@ -96,6 +98,7 @@ export * from "./workspace.ts";
 /** In the order of the reference. A resource that is not listed here does not exist. */
 const resources: readonly object[] = [
   conversations,
+  conversationLists,
   bulkChanges,
   traces,
   scorecards,

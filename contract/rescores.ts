@@ -1,5 +1,5 @@
 import Type, { type Static } from "typebox";
-import { conversationFilters } from "./conversations.ts";
+import { conversationFilters } from "./conversation-lists.ts";
 import * as field from "./fields.ts";
 import { operation, withScope } from "./operation.ts";
 

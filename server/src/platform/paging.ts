@@ -1,5 +1,5 @@
-export { asReal, type Listing } from "./paging/listing.ts";
+export { asReal, type Listing, type PageQuery } from "./paging/listing.ts";
 export { type Page, pageOf, pageToWire } from "./paging/page.ts";
-export { type PageQuery, pageQuery } from "./paging/page-query.ts";
+export { pageQuery } from "./paging/page-query.ts";
 export { idRange, type PageRequest, pageRequest } from "./paging/page-request.ts";
 export { trialQuery } from "./paging/trial-query.ts";

@@ -1,3 +1,4 @@
+import type { Statement } from "../../database/database.ts";
 import type { Noun } from "../ids.ts";
 
 /** A list as data: from it comes one statement for each set of filters that is in use. */
@@ -43,4 +44,9 @@ export interface ValueTable {
 export interface SideTable {
   readonly table: string;
   readonly condition: Condition | undefined;
+}
+
+export interface PageQuery {
+  readonly statement: Statement;
+  readonly values: readonly unknown[];
 }

@@ -1,16 +1,11 @@
-import { type Statement, statement } from "../../database/database.ts";
+import { statement } from "../../database/database.ts";
 import type { Scope } from "../scope.ts";
 import { combinationsOf } from "./combinations.ts";
-import type { Listing } from "./listing.ts";
+import type { Listing, PageQuery } from "./listing.ts";
 import type { PageRequest } from "./page-request.ts";
 import { sortedQuery } from "./sorted-query.ts";
 import { beginQuery, type List, readFilters, usedFilters } from "./sources.ts";
 import { idsThenRows, walk } from "./walk.ts";
-
-export interface PageQuery {
-  readonly statement: Statement;
-  readonly values: readonly unknown[];
-}
 
 /**
  * One row more than asked for tells whether there is another page. Cursor and times all become one range of ids,

@@ -1,6 +1,5 @@
 import { statement } from "../../database/database.ts";
-import type { Listing } from "./listing.ts";
-import type { PageQuery } from "./page-query.ts";
+import type { Listing, PageQuery } from "./listing.ts";
 import type { PageRequest, SortedFrom } from "./page-request.ts";
 import { type List, readFilters } from "./sources.ts";
 import { conditionsOf } from "./walk.ts";

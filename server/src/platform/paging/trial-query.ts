@@ -1,7 +1,6 @@
 import { statement } from "../../database/database.ts";
 import type { Scope } from "../scope.ts";
-import type { Condition, Listing } from "./listing.ts";
-import type { PageQuery } from "./page-query.ts";
+import type { Condition, Listing, PageQuery } from "./listing.ts";
 import type { PageRequest } from "./page-request.ts";
 import { beginQuery, readFilters } from "./sources.ts";
 import { idsThenRows, walk } from "./walk.ts";
