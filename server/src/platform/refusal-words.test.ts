@@ -36,7 +36,8 @@ function collect(schema: Schema): void {
     ...(additionalProperties === undefined ? {} : { additionalProperties }),
   };
   byText.set(JSON.stringify(kept), kept);
-  for (const part of [...Object.values(properties), items, propertyNames, additionalProperties]) {
+  const { anyOf = [] } = schema as { anyOf?: Schema[] };
+  for (const part of [...Object.values(properties), ...anyOf, items, propertyNames, additionalProperties]) {
     if (typeof part === "object") collect(part);
   }
 }
@@ -64,7 +65,7 @@ const offences: Readonly<Record<string, (limit: never, schema: Schema) => unknow
   propertyNames: () => [{ ["x".repeat(300)]: 1 }, { "": 1 }],
   additionalProperties: () => [{ unknown: [[]] }],
   required: () => [{}],
-  anyOf: () => [{}],
+  anyOf: () => ["", "no such choice", true, [], {}],
   oneOf: (alternatives: readonly Schema[]) => [
     {},
     Object.fromEntries(alternatives.map(({ required }) => [required, 1])),
