@@ -122,7 +122,9 @@ WEBHOOK = ADDRESS + refusals(
 
 PASSWORD = refusals(
     r"^(current_)?password is not the password of this account\.$",
-    r"^code is not ",
+    r"^current_password is required to change the e-mail\.$",
+    r"^This account has no password: ",
+    r"^code is not the one that the app shows now\.$",
 )
 
 BY_OPERATION = {
