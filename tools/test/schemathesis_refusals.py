@@ -104,6 +104,8 @@ REVIEW = refusals(
 )
 TRAINING = refusals(
     r" must have a letter or a digit\.$",
+    r" is the key of another one already\.$",
+    r" names none of the customer's answers\.$",
     r"^transcript has no turn of the trainee: ",
 )
 TRIGGER = refusals(
@@ -177,7 +179,9 @@ BY_OPERATION = {
     "updateAgentSuite": TEST_INPUT,
     "createTrainingScenario": TRAINING,
     "updateTrainingScenario": TRAINING,
+    "createTrainingScenarioFromConversation": TRAINING,
     "createTrainingAttempt": TRAINING,
+    "createTrainingAssignments": TRAINING,
     "createTrigger": TRIGGER,
     "updateTrigger": TRIGGER,
     "createRule": RULE,
