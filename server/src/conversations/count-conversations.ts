@@ -1,4 +1,5 @@
-import { agentOf, listConversations } from "./list-conversations.ts";
+import { listConversations } from "./list-conversations.ts";
+import { rowFiltersOf } from "./row-filters.ts";
 import { countConversationRows } from "./store.ts";
 
 const pageRows = 100;
@@ -16,10 +17,9 @@ export async function countConversations(
   { max, page, ...input }: CountConversations,
 ): Promise<{ readonly count: number; readonly isAll: boolean }> {
   if (input.filters.q === undefined) {
-    const { agent, q: _q, ...rest } = input.filters;
-    const agentId = agent === undefined ? undefined : await agentOf(deps.lookUp, input.scope, agent);
-    if (agentId === null) return { count: 0, isAll: true };
-    const count = await countConversationRows(deps.db, input.scope, { ...rest, agentId }, { ...page, limit: max });
+    const filters = await rowFiltersOf(deps, input.scope, input.filters);
+    if (filters === undefined) return { count: 0, isAll: true };
+    const count = await countConversationRows(deps.db, input.scope, filters, { ...page, limit: max });
     return { count: Math.min(count, max), isAll: count <= max };
   }
   const endMs = performance.now() + maxSearchMs;

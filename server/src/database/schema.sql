@@ -503,6 +503,49 @@ create table automation_task (
 );
 CREATE INDEX automation_task_order ON public.automation_task USING btree (resource_id, sequence, "position", rule_id);
 
+create table bulk_change (
+  workspace_id text collate "C" not null,
+  mode text not null,
+  id text collate "C" not null,
+  ids text[] collate "C",
+  filters json,
+  undo_of text collate "C",
+  changes json,
+  undone_by text collate "C",
+  status text not null,
+  progress double precision not null,
+  changed integer not null,
+  unchanged integer not null,
+  refused integer not null,
+  last_id text collate "C",
+  attempts integer not null,
+  error text,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  completed_at timestamp with time zone,
+  constraint bulk_change_pkey PRIMARY KEY (workspace_id, mode, id),
+  constraint bulk_change_check CHECK ((num_nonnulls(ids, filters, undo_of) = 1)),
+  constraint bulk_change_check1 CHECK (((changes IS NULL) = (undo_of IS NOT NULL))),
+  constraint bulk_change_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint bulk_change_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'completed'::text, 'cancelled'::text, 'failed'::text]))),
+  constraint bulk_change_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
+);
+CREATE INDEX bulk_change_by_age ON public.bulk_change USING btree (created_at);
+CREATE INDEX bulk_change_unfinished ON public.bulk_change USING btree (workspace_id, mode) WHERE (status = ANY (ARRAY['queued'::text, 'running'::text]));
+
+create table bulk_change_record (
+  workspace_id text collate "C" not null,
+  mode text not null,
+  bulk_change_id text collate "C" not null,
+  conversation_id text collate "C" not null,
+  record json not null,
+  constraint bulk_change_record_pkey PRIMARY KEY (workspace_id, mode, bulk_change_id, conversation_id),
+  constraint bulk_change_record_workspace_id_mode_bulk_change_id_fkey FOREIGN KEY (workspace_id, mode, bulk_change_id) REFERENCES bulk_change(workspace_id, mode, id) ON DELETE CASCADE,
+  constraint bulk_change_record_workspace_id_mode_conversation_id_fkey FOREIGN KEY (workspace_id, mode, conversation_id) REFERENCES conversation(workspace_id, mode, id) ON DELETE CASCADE
+);
+CREATE INDEX bulk_change_record_by_conversation ON public.bulk_change_record USING btree (workspace_id, mode, conversation_id);
+
 create table calibration (
   workspace_id text collate "C" not null,
   mode text not null,
@@ -614,6 +657,7 @@ END) stored,
   request_ids text[] not null,
   updated_at timestamp with time zone not null,
   next_rubric_id text collate "C",
+  assignee_id text collate "C",
   title text,
   first_words text,
   passed boolean,
@@ -629,6 +673,7 @@ END) stored,
   constraint conversation_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
 );
 CREATE INDEX conversation_by_agent ON public.conversation USING btree (workspace_id, mode, agent_id, id) WHERE (agent_id IS NOT NULL);
+CREATE INDEX conversation_by_assignee ON public.conversation USING btree (workspace_id, mode, assignee_id, id) WHERE (assignee_id IS NOT NULL);
 CREATE INDEX conversation_by_channel ON public.conversation USING btree (workspace_id, mode, channel, id);
 CREATE INDEX conversation_by_contact ON public.conversation USING btree (workspace_id, mode, contact_id, id) WHERE (contact_id IS NOT NULL);
 CREATE INDEX conversation_by_critical ON public.conversation USING btree (workspace_id, mode, id) WHERE critical_failed;
@@ -1168,6 +1213,14 @@ create table password_reset (
   constraint password_reset_user_id_key UNIQUE (user_id)
 );
 
+create table preference (
+  user_id text collate "C" not null,
+  preferences jsonb not null,
+  updated_at timestamp with time zone not null,
+  constraint preference_pkey PRIMARY KEY (user_id),
+  constraint preference_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth_user(id) ON DELETE CASCADE
+);
+
 create table recovery_code (
   user_id text collate "C" not null,
   code_hash bytea not null,
@@ -1350,6 +1403,26 @@ create table rubric_version (
   constraint rubric_version_pkey PRIMARY KEY (workspace_id, mode, rubric_id, version),
   constraint rubric_version_workspace_id_mode_rubric_id_fkey FOREIGN KEY (workspace_id, mode, rubric_id) REFERENCES rubric(workspace_id, mode, id) ON DELETE CASCADE
 );
+
+create table saved_view (
+  workspace_id text collate "C" not null,
+  mode text not null,
+  id text collate "C" not null,
+  owner_id text collate "C",
+  resource text not null,
+  name text not null,
+  query jsonb not null,
+  columns text[],
+  is_shared boolean not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint saved_view_pkey PRIMARY KEY (workspace_id, mode, id),
+  constraint saved_view_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint saved_view_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE,
+  constraint saved_view_workspace_id_owner_id_fkey FOREIGN KEY (workspace_id, owner_id) REFERENCES member(workspace_id, user_id) ON DELETE SET NULL (owner_id)
+);
+CREATE INDEX saved_view_by_owner ON public.saved_view USING btree (workspace_id, owner_id);
+CREATE INDEX saved_view_left_behind ON public.saved_view USING btree (workspace_id) WHERE ((owner_id IS NULL) AND (NOT is_shared));
 
 create table scenario (
   workspace_id text collate "C" not null,

@@ -1,3 +1,4 @@
+export { countQuery } from "./paging/count-query.ts";
 export { asReal, type Listing, type PageQuery } from "./paging/listing.ts";
 export { type Page, pageOf, pageToWire } from "./paging/page.ts";
 export { pageQuery } from "./paging/page-query.ts";

@@ -36,7 +36,8 @@ function collect(schema: Schema): void {
     ...(additionalProperties === undefined ? {} : { additionalProperties }),
   };
   byText.set(JSON.stringify(kept), kept);
-  const { anyOf = [] } = schema as { anyOf?: Schema[] };
+  // Alternatives that only name fields are no values of their own.
+  const anyOf = ((schema.anyOf as Schema[] | undefined) ?? []).filter((one) => "type" in one);
   for (const part of [...Object.values(properties), ...anyOf, items, propertyNames, additionalProperties]) {
     if (typeof part === "object") collect(part);
   }
