@@ -6,6 +6,7 @@ import json
 import re
 import urllib.error
 import urllib.request
+import zoneinfo
 
 import jsonschema_rs
 
@@ -128,6 +129,10 @@ def period(case):
     end = datetime.date.fromisoformat(case.query.get("to") or datetime.datetime.now(datetime.timezone.utc).date().isoformat())
     start = case.query.get("from")
     return datetime.date.fromisoformat(start) if start else end - datetime.timedelta(days=29), end
+
+
+def is_no_time_zone(case, response, field):
+    return case.query[field] not in zoneinfo.available_timezones()
 
 
 def event_ids(case):

@@ -42,6 +42,12 @@ CONVERSATION = [
     # The schema describes nested events only as objects, so that it need not refer to itself.
     Refusal(r"^events\.\d+\.children\.", claims.is_no_event),
 ]
+LISTED = refusals(
+    r"^verdict needs a criterion\.$",
+    r"^agent_version needs one agent\.$",
+    r"^sort must be created_at for a search by q\.$",
+    r"^starting_after is no conversation with a (score|started_at) any more\.$",
+)
 TWO_IDS = refusals(r"^id is not the same in the query and in the body\.$", r"^id is required, in the query or in the body\.$")
 ADDRESS = refusals(
     r" is not a valid address\.$",
@@ -68,6 +74,7 @@ TEST_INPUT = [
     Refusal(r"^cases take \d+ bytes as JSON; at most "),
 ]
 PERIOD = [
+    Refusal(r"^time_zone must be the name of an IANA time zone, such as Europe/Berlin\.$", claims.is_no_time_zone),
     Refusal(r"^from must not be after to, which is today unless it is given\.$", claims.period_is_reversed),
     Refusal(r"^from and to must be at most 400 days apart, both included\.$", claims.period_is_long),
 ]
@@ -140,6 +147,7 @@ BY_OPERATION = {
     "createCompany": refusals(r"^name is required to create a company\.$"),
     "updateCompanyByField": TWO_IDS,
     "updateTicketByField": TWO_IDS,
+    "previewMerge": refusals(r"^Give either into or source_ticket_ids\.$"),
     "mergeTickets": refusals(r"^Give either into or source_ticket_ids\.$"),
     "createKey": ALLOWLIST,
     "updateKey": ALLOWLIST,
@@ -163,8 +171,14 @@ BY_OPERATION = {
     "readInsightBreakdown": PERIOD + NARROWING,
     "readFailingCriteria": PERIOD + NARROWING,
     "readAgentFigures": PERIOD,
+    "readAgentCriteria": PERIOD + NARROWING,
+    "listCountedConversations": PERIOD + NARROWING,
+    "readSuccessRates": refusals(r"^created_after must not be after created_before, which is now unless it is given\.$"),
+    "listConversations": LISTED,
     # Each resource has filters of its own.
-    "createExport": refusals(r"^\w+ can't be filtered by \w+\.$"),
+    "createExport": LISTED + refusals(r"^\w+ can't be filtered by \w+\.$"),
+    "createRescore": LISTED,
+    "createBulkChange": LISTED,
     "createReview": REVIEW,
     "updateReview": REVIEW,
     "submitReview": REVIEW,

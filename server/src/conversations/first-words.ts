@@ -13,7 +13,10 @@ export function firstWordsOf(transcript: string | null, kept: KeptNodes): string
       ? kept.nodes.filter(({ type }) => type === "turn").map(({ role, content }) => ({ role, text: content ?? "" }))
       : kept.places
           .filter(({ type }) => type === "turn")
-          .map(({ role, start, end }) => ({ role, text: (transcript ?? "").slice(start, Math.min(end, start + 1_000)) }));
+          .map(({ role, start, end }) => ({
+            role,
+            text: (transcript ?? "").slice(start, Math.min(end, start + 1_000)),
+          }));
   const said = turns.filter(({ text }) => /\S/.test(text));
   const first = said.find(({ role }) => role === "customer") ?? said[0];
   return first ? first.text.slice(0, 1_000).replaceAll(/\s+/g, " ").trim().slice(0, maxKept).toWellFormed() : null;

@@ -63,7 +63,7 @@ export function conversationRoutes(ports: IngestPorts & { spanNodes: SpanNodes }
       const { deps, scope, query } = call;
       const input = {
         scope,
-        filters: withoutHidden(filtersOf(query), await call.hiddenScores()),
+        filters: withoutHidden(filtersOf(query), await call.hiddenScores(), query.sort),
         page: pageRequest(query),
         sort: query.sort ?? "created_at",
         withMatches: true,

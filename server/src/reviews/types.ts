@@ -153,7 +153,7 @@ export interface HumanRating {
 }
 
 /** A conversation as reviews name it, masked as the workspace wants it. */
-export interface NamedConversation extends Omit<ConversationBrief, "beginning"> {
+export interface NamedConversation extends Omit<ConversationBrief, "firstWords"> {
   /** Its first words. */
   readonly title: string | null;
 }
