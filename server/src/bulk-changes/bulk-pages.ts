@@ -2,14 +2,14 @@ import { type Conversation, filtersOf, listConversations, type Revision } from "
 import { readWalkPage, walkEnd } from "../platform/long-run/walk-page.ts";
 import { progressAfter } from "../platform/progress.ts";
 import type { Scope } from "../platform/scope.ts";
-import type { BulkDeps } from "./bulk-deps.ts";
+import { type BulkDeps, usualBulkPace } from "./bulk-deps.ts";
 import { readBulkChange } from "./read-bulk-changes.ts";
 import { listRecordRows } from "./record-store.ts";
 import { revisionOf, undoOf } from "./revisions.ts";
 import type { BulkChange } from "./types.ts";
 
-/** Conversations of one transaction: their rows stay locked until it is over. */
-const pageRows = 100;
+/** A search reads what was said. */
+const maxSearchRows = 100;
 
 export interface BulkPage {
   /** In ascending order. */
@@ -29,6 +29,7 @@ export interface BulkSource {
 /** Returns what reads a bulk change's conversations page by page, each time from where the run is. */
 export async function sourceOf(deps: BulkDeps, scope: Scope, run: BulkChange): Promise<BulkSource> {
   const { target } = run;
+  const { pageRows } = deps.bulkPace ?? usualBulkPace;
   if (target.kind === "undo") return recordsOf(deps, scope, target.undoOf);
   const revise = (conversation: Conversation, at: Date) => revisionOf(target.changes, conversation, at);
   const mayResolve = target.changes.status === "resolved";
@@ -40,7 +41,8 @@ export async function sourceOf(deps: BulkDeps, scope: Scope, run: BulkChange): P
     return {
       mayResolve,
       next: async ({ lastId }) => {
-        const place = { after: lastId, end, limit: pageRows };
+        const limit = filters.q === undefined ? pageRows : Math.min(pageRows, maxSearchRows);
+        const place = { after: lastId, end, limit };
         const page = await readWalkPage(place, filters, (request) =>
           listConversations(deps, {
             scope,
@@ -72,6 +74,7 @@ export async function sourceOf(deps: BulkDeps, scope: Scope, run: BulkChange): P
 
 async function recordsOf(deps: BulkDeps, scope: Scope, id: string): Promise<BulkSource> {
   const { changed } = await readBulkChange(deps, { scope, id });
+  const { pageRows } = deps.bulkPace ?? usualBulkPace;
   return {
     mayResolve: true,
     next: async (run) => {

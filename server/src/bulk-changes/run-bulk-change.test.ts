@@ -17,6 +17,7 @@ beforeAll(async () => {
   ids = await world.ingest(someConversations(count));
 });
 
+const bulkPace = { pageRows: 50, stepRows: 30 };
 /** One page per slice. */
 const oneByOne = { sliceMs: -1 };
 const start = async (changes: BulkChanges) => {
@@ -25,7 +26,7 @@ const start = async (changes: BulkChanges) => {
   return (await createBulkChange(world.deps, input)).id;
 };
 const run = (id: string, other: Partial<BulkDeps & typeof oneByOne> = {}) =>
-  runBulkChange({ ...world.deps, ...other }, { scope: world.scope, id });
+  runBulkChange({ ...world.deps, bulkPace, ...other }, { scope: world.scope, id });
 const read = (id: string) => readBulkChange(world.deps, { scope: world.scope, id });
 const one = async (sql: string, values: unknown[] = []) => (await world.db.pool.query(sql, values)).rows[0].n as number;
 const reopen = () => world.db.pool.query("update conversation set resolved_at = null");
@@ -55,7 +56,7 @@ function dying({ at, afterCommit }: { at: number; afterCommit: boolean }): Parti
 }
 
 test("wherever workers are killed, each conversation is changed once, with one event and one record", async () => {
-  const death = fc.record({ at: fc.nat({ max: 3 }), afterCommit: fc.boolean() });
+  const death = fc.record({ at: fc.nat({ max: 6 }), afterCommit: fc.boolean() });
   await fc.assert(
     fc.asyncProperty(fc.array(death, { minLength: 1, maxLength: 4 }), async (deaths) => {
       await reopen();

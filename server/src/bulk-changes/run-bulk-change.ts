@@ -4,7 +4,7 @@ import type { LongRunId } from "../platform/long-run/types.ts";
 import type { Scope } from "../platform/scope.ts";
 import { unitOfWork } from "../platform/unit-of-work.ts";
 import { bulkChangeRuns } from "./bulk-change-runs.ts";
-import type { BulkDeps } from "./bulk-deps.ts";
+import { type BulkDeps, usualBulkPace } from "./bulk-deps.ts";
 import { type BulkPage, type BulkSource, sourceOf } from "./bulk-pages.ts";
 import { insertRecords } from "./record-store.ts";
 import { advanceBulkChange } from "./store.ts";
@@ -33,10 +33,12 @@ async function changePage(
   source: BulkSource,
 ): Promise<SliceStep<BulkChange>> {
   const page = await source.next(from);
+  const { stepRows } = deps.bulkPace ?? usualBulkPace;
   let run = from;
   let rest = page.ids;
   while (rest.length > 0) {
-    const ids = source.mayResolve ? await fitting(deps, scope, rest) : rest;
+    const next = rest.slice(0, stepRows);
+    const ids = source.mayResolve ? await fitting(deps, scope, next) : next;
     const before = run;
     run = await unitOfWork(() => changeSome(deps, scope, { before, ids, page }));
     const { lastId } = run;
