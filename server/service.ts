@@ -18,6 +18,7 @@ import { callLimits, openPool, type TimeLimits } from "./src/database/connection
 import { connectDatabase } from "./src/database/database.ts";
 import { createSchemaCheck } from "./src/database/schema-problem.ts";
 import { createInsightRoller } from "./src/insights/work.ts";
+import { registerMcp } from "./src/mcp/http.ts";
 import { createModels } from "./src/models/index.ts";
 import { createPeople } from "./src/people/index.ts";
 import { createBus } from "./src/platform/bus/create-bus.ts";
@@ -163,6 +164,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
         units,
       },
     );
+    registerMcp(server, { authenticate, limiter, log });
     registerSite(server, config.publicUrl);
   }
   const checkSchema = createSchemaCheck((sql) => db.pool.query(sql));

@@ -10,7 +10,7 @@ import { checkModeInQuery, modeInQuery } from "./mode-in-query.ts";
 import { requireScope } from "./require-scope.ts";
 
 /** For calls without a valid key or session, per source address (IPv6: per /64). */
-const addressWindow: Window = { limit: 1000, seconds: 60 };
+export const addressWindow: Window = { limit: 1000, seconds: 60 };
 
 /** Callers whose keys are looked up together wait for the ones before them, too. */
 const maxIdentifyMs = 10_000;
