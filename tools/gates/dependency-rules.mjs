@@ -1,7 +1,7 @@
 // Who may import whom: the table of rooms in ARCHITECTURE.md. dependency-cruiser reads it; dependencies.ts runs it.
 // `$1` in a target stands for the importing file's own domain.
 
-const notDomains = "platform|database|cli|site";
+const notDomains = "platform|database|cli|site|mcp";
 const inDomain = `^server/src/(?!(?:${notDomains})/)([^/]+)/`;
 const tests = "\\.test\\.ts$|/test-[^/]+$|^server/test/";
 
@@ -83,6 +83,11 @@ export default {
       platform,
       "^server/src/site/",
     ]),
+    room("mcp-calls-the-contract", "mcp: contract, platform and the protocol's library.", "^server/src/mcp/", [
+      contract,
+      platform,
+      "^server/src/mcp/",
+    ]),
     room("platform-knows-no-product", "Platform: contract and database.", platform, [
       contract,
       platform,
@@ -98,7 +103,7 @@ export default {
     ),
     never(
       "frameworks-at-the-edges",
-      "Only platform, database, site and the gateways know the web framework, the driver and the queue.",
+      "Only platform, database, site, mcp and the gateways know the web framework, the driver and the queue.",
       { path: inDomain, pathNot: [tests, `${inDomain}${otherLeaves}`] },
       { path: "node_modules/(?:@fastify|fastify|@types/pg|pg|pg-boss|ioredis|kysely|better-auth|undici)/" },
     ),

@@ -213,6 +213,7 @@ describe("dependencies", () => {
     ["leaf-knows-no-domain", { [`${domain}/gateway.ts`]: use("./peek.ts") }],
     ["door-opens-one-domain", { [`${domain}/index.ts`]: use("../access/index.ts") }],
     ["site-shows-the-contract", { "server/src/site/planted.ts": use("../access/index.ts") }],
+    ["mcp-calls-the-contract", { "server/src/mcp/planted.ts": use("../access/index.ts") }],
     ["platform-knows-no-product", { "server/src/platform/planted.ts": use("../access/index.ts") }],
     ["database-knows-nothing-above", { "server/src/database/planted.ts": use("../platform/clock.ts") }],
     ["events-call-nobody", { "server/src/events/planted.ts": use("../access/index.ts") }],

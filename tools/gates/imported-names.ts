@@ -7,7 +7,7 @@ import { sourceFiles } from "./source-files.ts";
 /** Rooms that face the outside and may know the whole contract or database. All other files of a domain may not. */
 const outerRooms =
   /\/(?:http|[^/]*-http|wire|[^/]*-wire|store|[^/]*-store|gateway|gateway-[^/]+|test-[^/]+)\.ts$|\.test\.ts$/;
-const domainFile = /^server\/src\/(?!(?:platform|database|cli|site)\/)[^/]+\//;
+const domainFile = /^server\/src\/(?!(?:platform|database|cli|site|mcp)\/)[^/]+\//;
 
 /** What of a module the inside of a domain may name: the dependency rules see files, not names. */
 const allowedNames: Readonly<Record<string, ReadonlySet<string>>> = {
