@@ -135,6 +135,15 @@ def is_no_time_zone(case, response, field):
     return case.query[field] not in zoneinfo.available_timezones()
 
 
+def has_neither_ids_nor_filters(case, response, field):
+    return case.body.get("ids") is None and case.body.get("filters") is None
+
+
+def is_no_etag(case, response, field):
+    """The generator does not always keep to a header's pattern."""
+    return re.fullmatch(r'\*|"[!#-~]*"(, ?"[!#-~]*")*', case.headers["If-Match"]) is None
+
+
 def event_ids(case):
     found = []
     waiting = list(case.body.get("events") or [])

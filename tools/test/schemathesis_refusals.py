@@ -21,6 +21,7 @@ def refusals(*messages):
 
 # Of every operation.
 TIME = Refusal(r"^[\w.]+ must be an ISO 8601 time\.$", claims.is_no_time)
+ETAG = Refusal(r"^If-Match must be an ETag as it was answered, ", claims.is_no_etag)
 REFERENCE = Refusal(r"names nothing in this workspace and mode\.$", claims.names_nothing)
 
 CONTACT_KEYS = [
@@ -110,6 +111,7 @@ REVIEW = refusals(
     r" is for API keys: a signed-in person always acts as themselves\.$",
 )
 TRAINING = refusals(
+    r"^The customer says nothing in this conversation\.$",
     r" must have a letter or a digit\.$",
     r" is the key of another one already\.$",
     r" names none of the customer's answers\.$",
@@ -136,6 +138,8 @@ PASSWORD = refusals(
     r"^code is not the one that the app shows now\.$",
 )
 
+PATTERNS = refusals(r"^pii_patterns\.\d+\.(name is the name of two patterns\.$|pattern )")
+
 BY_OPERATION = {
     "createConversation": CONVERSATION,
     "updateConversation": CONVERSATION,
@@ -153,7 +157,8 @@ BY_OPERATION = {
     "updateKey": ALLOWLIST,
     # What OTLP is, its own specification says.
     "ingestSpans": refusals(r"^resourceSpans\S* (is missing|must be )"),
-    "updateWorkspace": refusals(r"^pii_patterns\.\d+\.(name is the name of two patterns\.$|pattern )"),
+    "updateWorkspace": PATTERNS,
+    "tryPrivacy": PATTERNS,
     # Any text may be a password or a code, but only one is the right one.
     "changePassword": PASSWORD,
     "updateProfile": PASSWORD,
@@ -178,7 +183,8 @@ BY_OPERATION = {
     # Each resource has filters of its own.
     "createExport": LISTED + refusals(r"^\w+ can't be filtered by \w+\.$"),
     "createRescore": LISTED,
-    "createBulkChange": LISTED,
+    "createBulkChange": LISTED + [Refusal(r"^ids is required\.$", claims.has_neither_ids_nor_filters)],
+    "listReviews": refusals(r"^starting_after names a review that is gone: begin again\.$"),
     "createReview": REVIEW,
     "updateReview": REVIEW,
     "submitReview": REVIEW,
@@ -196,6 +202,8 @@ BY_OPERATION = {
     "createTrainingScenarioFromConversation": TRAINING,
     "createTrainingAttempt": TRAINING,
     "createTrainingAssignments": TRAINING,
+    # A key is nobody's: it says whose progress it wants.
+    "readTrainingProgress": refusals(r"^trainee is required\.$"),
     "createTrigger": TRIGGER,
     "updateTrigger": TRIGGER,
     "createRule": RULE,
@@ -213,7 +221,7 @@ BY_OPERATION = {
 def is_right(operation_id, case, response):
     """Whether a refused request was named above, and is what the refusal says it is."""
     error = response.json()["error"]
-    named = [TIME, REFERENCE, *BY_OPERATION.get(operation_id, [])]
+    named = [TIME, REFERENCE, ETAG, *BY_OPERATION.get(operation_id, [])]
     for message, holds in named:
         if re.search(message, error["message"]):
             return holds is None or holds(case, response, error.get("field"))
