@@ -10,19 +10,18 @@ const rest = (n: number) => String(n).padStart(22, "0");
 const old = { webhook: `whk_${rest(1)}`, rule: `rul_${rest(2)}` };
 const now = { webhook: `wh_${rest(1)}`, rule: `rule_${rest(2)}` };
 
+/** All migrations until the one of this name, which is the last. */
+function upTo(name: string) {
+  const migrations = readMigrations();
+  return migrations.slice(0, migrations.findIndex((one) => one.name.includes(name)) + 1);
+}
+
 /** As an installation is that has not been updated yet. */
 async function olderDatabase(before: string): Promise<{ url: string; client: pg.Client }> {
   const name = `cqs_${randomBytes(8).toString("hex")}`;
   await command(inject("adminUrl"), `create database ${name}`);
   const url = databaseUrl(inject("adminUrl"), name);
-  const migrations = readMigrations();
-  await migrate(
-    url,
-    migrations.slice(
-      0,
-      migrations.findIndex((one) => one.name.includes(before)),
-    ),
-  );
+  await migrate(url, upTo(before).slice(0, -1));
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   afterFile(async () => {
@@ -58,7 +57,7 @@ test("an update puts scorecards into the lanes of their conversations, renames i
        ('ws', 'live', '${old.webhook}', 'conv_1', 'infinity', false), ('ws', 'live', '${old.webhook}', 'sc_1', now(), true),
        ('ws', 'live', '${old.webhook}', '${old.rule}', now(), false);`,
   );
-  await migrate(url);
+  await migrate(url, upTo("ids_of_webhooks_and_rules"));
   const rows = async (sql: string) => (await client.query({ text: sql, rowMode: "array" })).rows;
   expect(await rows("select id, resource_id, lane_id, sequence::int from event order by id")).toEqual([
     ["evt_1", "conv_1", null, 1],

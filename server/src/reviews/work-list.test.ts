@@ -25,7 +25,7 @@ describe("names", () => {
     });
     const named = {
       conversation: {
-        title: "Good morning, this is Anna.",
+        title: "My card was eaten by the machine. Mail me at jane@example.com please.",
         channel: "chat",
         agent_name: "Anna Bell",
         contact_name: "Jane Doe",
