@@ -5,7 +5,13 @@ import type { KeptNodes } from "./types.ts";
 const maxKept = 300;
 const maxShown = 120;
 
-/** How a conversation begins: what the customer says first, or whoever speaks where no customer does. */
+const turnsLookedAt = 5;
+const enoughWords = 4;
+
+/**
+ * How a conversation begins: the first thing that the customer says beyond a greeting, or whoever speaks where no customer
+ * does.
+ */
 export function firstWordsOf(transcript: string | null, kept: KeptNodes): string | null {
   if (kept.from === "spans") return null;
   const turns =
@@ -18,7 +24,9 @@ export function firstWordsOf(transcript: string | null, kept: KeptNodes): string
             text: (transcript ?? "").slice(start, Math.min(end, start + 1_000)),
           }));
   const said = turns.filter(({ text }) => /\S/.test(text));
-  const first = said.find(({ role }) => role === "customer") ?? said[0];
+  const customers = said.filter(({ role }) => role === "customer");
+  const speaking = (customers.length > 0 ? customers : said).slice(0, turnsLookedAt);
+  const first = speaking.find(({ text }) => text.trim().split(/\s+/).length >= enoughWords) ?? speaking[0];
   return first ? first.text.slice(0, 1_000).replaceAll(/\s+/g, " ").trim().slice(0, maxKept).toWellFormed() : null;
 }
 
