@@ -3,6 +3,7 @@ import { tenantWord } from "../server/src/conversations/search/tenant-word.ts";
 import { newId } from "../server/src/platform/ids.ts";
 
 const channels = ["chat", "chat", "chat", "chat", "chat", "voice", "voice", "voice", "email", "sms"];
+const agentNames = Array.from({ length: 20 }, (_, i) => `Agent ${i}`);
 const step = 10_000;
 
 /**
@@ -16,16 +17,19 @@ export async function fillConversations(database: pg.Client, workspace: string, 
   const index = await database.query("select indexdef from pg_indexes where indexname = 'conversation_search_words'");
   await database.query("drop index conversation_search_words");
   await database.query(textsSql, [tenantWord({ workspaceId: workspace, mode: "test" })]);
+  const agents = agentNames.map(() => newId("agent"));
+  await database.query(agentsSql, [workspace, agents, agentNames]);
   for (let done = 0; done < count; done += step) {
     const size = Math.min(step, count - done);
     const times = Array.from({ length: size }, (_, i) => new Date(start + ((done + i) / count) * yearMs));
     const ids = times.map((at) => newId("conversation", at));
     const picked = times.map((_, i) => channels[i % channels.length]);
-    await database.query(fillSql, [workspace, ids, picked, times]);
+    const handledBy = times.map((_, i) => agents[i % agents.length]);
+    await database.query(fillSql, [workspace, ids, picked, times, handledBy]);
   }
   await database.query(index.rows[0].indexdef);
-  for (const table of ["conversation", "conversation_tag", "conversation_content", "conversation_search"]) {
-    await database.query(`vacuum analyze ${table}`);
+  for (const table of ["", "_tag", "_verdict", "_content", "_search"]) {
+    await database.query(`vacuum analyze conversation${table}`);
   }
   const sample = await database.query(
     "select id from conversation where workspace_id = $1 and mode = 'test' order by id limit 10000",
@@ -41,15 +45,21 @@ const textsSql = `create temporary table bench_text as
     from (select n, string_agg('w' || floor(20000 * power(random(), 4))::int, ' ') as words
             from generate_series(0, 4999) as n cross join generate_series(1, 60) group by n) as made`;
 
+const agentsSql = `insert into agent (workspace_id, mode, id, name, created_at, updated_at)
+  select $1, 'test', id, name, now(), now() from unnest($2::text[], $3::text[]) as given (id, name)`;
+
 const fillSql = `with given as materialized (
     select g.*, floor(random() * 5000)::int as text_number
-      from unnest($2::text[], $3::text[], $4::timestamptz[]) with ordinality as g (id, channel, at, n)),
+      from unnest($2::text[], $3::text[], $4::timestamptz[], $5::text[]) with ordinality as g (id, channel, at, agent_id, n)),
   spoken as (select given.id, words, found from given join bench_text as t on t.n = text_number),
   rows as (
     insert into conversation (workspace_id, mode, id, channel, tags, metadata, scoring_state, turn_count, source,
-      request_ids, started_at, score, created_at, updated_at)
+      request_ids, started_at, score, passed, critical_failed, unsure, agent_id, created_at, updated_at)
     select $1, 'test', id, channel, case when n % 10 = 0 then '{billing}'::text[] else '{}' end, '{}', 'scored', 1,
-      'request', '{}', at, n % 100, at, at from given),
+      'request', '{}', at, n % 100, n % 100 >= 70, n % 50 = 0, n % 7 = 0, agent_id, at, at from given),
+  verdicts as (
+    insert into conversation_verdict (workspace_id, mode, verdict, conversation_id)
+    select $1, 'test', 'greeting:fail', id from given where n % 9 = 0),
   contents as (
     insert into conversation_content (workspace_id, mode, conversation_id, transcript, nodes)
     select $1, 'test', id, 'Agent: ' || words, '{"from":"transcript","places":[1,7,0]}' from spoken)

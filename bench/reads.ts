@@ -53,6 +53,16 @@ export async function measureGrowth({ small, large }: Sizes, report: Report, eff
     "GET /conversations?channel=email": "/conversations?channel=email",
     "GET /conversations?tag=billing": "/conversations?tag=billing",
     "GET /conversations?min_score=90": "/conversations?min_score=90",
+    "GET /conversations?agent=Agent 7": "/conversations?agent=Agent%207",
+    "GET /conversations?agent=Agent 7&passed=false": "/conversations?agent=Agent%207&passed=false",
+    "GET /conversations?passed=false": "/conversations?passed=false",
+    "GET /conversations?critical_failed=true": "/conversations?critical_failed=true",
+    "GET /conversations?unsure=true&channel=email": "/conversations?unsure=true&channel=email",
+    "GET /conversations?channel=email&channel=sms": "/conversations?channel=email&channel=sms",
+    "GET /conversations?criterion=greeting&verdict=fail": "/conversations?criterion=greeting&verdict=fail",
+    "GET /conversations?sort=score": "/conversations?sort=score",
+    "GET /conversations?sort=score&order=asc&channel=email": "/conversations?sort=score&order=asc&channel=email",
+    "GET /conversations?sort=started_at": "/conversations?sort=started_at",
   });
   const [before, after] = [paths(small), paths(large)];
   for (const name of Object.keys(before) as (keyof typeof before)[]) {
