@@ -23,7 +23,7 @@ const changeFields = {
   ),
 };
 const Changes = Type.Object(changeFields, {
-  anyOf: Object.keys(changeFields).map((name) => ({ required: [name] })),
+  ...field.anyGiven(...Object.keys(changeFields)),
   description: "At least one of them",
 });
 
@@ -139,7 +139,7 @@ export const createBulkChange = operation({
       changes: Changes,
       dry_run: Type.Optional(Type.Boolean({ default: false, description: "Only count" })),
     },
-    { oneOf: [{ required: ["ids"] }, { required: ["filters"] }] },
+    field.oneGiven("ids", "filters"),
   ),
   success: [
     { status: 202, meaning: "Asked for", data: BulkChange as typeof BulkChange | typeof BulkChangeCount },

@@ -65,7 +65,7 @@ export const createContact = operation({
   description:
     "Needs at least one of `email`, `external_id` and `phone`. With `upsert: true` an existing contact is looked for by `external_id` first when given, then by `email`, and updated: fields that are left out stay, null clears one, `custom_fields` merge by key, and a contact that was found by its `email` takes the given `external_id`. Two different matches are a 409 on `email`. Without it an existing `email` or `external_id` is a 409.",
   access: withScope("contacts:write"),
-  body: Type.Object({ ...input, upsert: field.Upsert }),
+  body: Type.Object({ ...input, upsert: field.Upsert }, field.stated(field.anyGiven("email", "external_id", "phone"))),
   success: [
     { status: 201, meaning: "Created", data: Contact },
     { status: 200, meaning: "Matched by upsert and updated", data: Contact },

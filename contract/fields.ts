@@ -44,6 +44,18 @@ export const OneOrSeveral = <S extends TSchema>(schema: S) => {
   });
 };
 
+/**
+ * For what the document states and code checks, since code has better words for a refusal: "A contact needs email,
+ * external_id or phone." instead of "email is required."
+ */
+export const stated = (schema: object) => ({ "x-stated": schema });
+
+/** For an object of which exactly one of these fields must be given. */
+export const oneGiven = (...names: readonly string[]) => ({ oneOf: names.map((name) => ({ required: [name] })) });
+
+/** For an object of which at least one of these fields must be given. */
+export const anyGiven = (...names: readonly string[]) => ({ anyOf: names.map((name) => ({ required: [name] })) });
+
 /** An input that may be left out or sent as null; both mean "none", and null clears it in an update. */
 export const Clearable = <S extends TSchema>(schema: S) => Type.Optional(Nullable(schema));
 

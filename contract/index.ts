@@ -20,6 +20,7 @@ import * as insightLists from "./insight-lists.ts";
 import * as insights from "./insights.ts";
 import * as keys from "./keys.ts";
 import * as members from "./members.ts";
+import { nameSchemas } from "./name-schemas.ts";
 import * as notices from "./notices.ts";
 import { buildOpenApi } from "./openapi.ts";
 import type { AnyOperation } from "./operation.ts";
@@ -152,4 +153,8 @@ export const operations: readonly AnyOperation[] = exported.map(([, value]) => v
 
 const models = Object.fromEntries(exported.filter((entry): entry is [string, TSchema] => isModel(entry[1])));
 
-export const openApiDocument = (serverUrl: string) => buildOpenApi(operations, models, serverUrl);
+/** For reading: what is nested is shown where it is used. */
+export const apiDescription = (serverUrl: string) => buildOpenApi(operations, models, serverUrl);
+
+/** For programs: every schema has a name. */
+export const openApiDocument = (serverUrl: string) => nameSchemas(apiDescription(serverUrl));

@@ -156,6 +156,7 @@ function collect(schema: unknown, found: Set<unknown>): void {
 function describe(operation: AnyOperation, body: object | undefined, named: Map<unknown, string>): Json {
   return {
     operationId: operation.id,
+    ...(operation.id.endsWith("ByField") ? { "x-sdk-hidden": true } : {}),
     tags: [operation.tag],
     summary: operation.summary,
     description: `${operation.description}\n\n${accessNote(operation)}`,
@@ -311,9 +312,8 @@ function inline(schema: unknown, named: Map<unknown, string>, isRoot = false): u
   if (schema === null || typeof schema !== "object") return schema;
   const name = named.get(schema);
   if (name && !isRoot) return { $ref: `#/components/schemas/${name}` };
+  const { "x-secret": _, "x-stated": stated, ...plain } = schema as Json;
   return Object.fromEntries(
-    Object.entries(schema)
-      .filter(([key]) => key !== "x-secret")
-      .map(([key, value]) => [key, inline(value, named)]),
+    Object.entries({ ...plain, ...(stated as Json | undefined) }).map(([key, value]) => [key, inline(value, named)]),
   );
 }

@@ -24,7 +24,10 @@ export const When = Type.Object(
     event: Type.Optional(field.Choice(eventNames, "A type of event")),
     trigger_id: Type.Optional(field.Id("trg", "An inbound trigger: whenever it is called")),
   },
-  { description: "What sets it off: exactly one of `event` and `trigger_id`" },
+  {
+    description: "What sets it off: exactly one of `event` and `trigger_id`",
+    ...field.stated(field.oneGiven("event", "trigger_id")),
+  },
 );
 export const condition = Type.String({
   minLength: 1,

@@ -173,12 +173,15 @@ const MergeResult = Type.Object({
 });
 const otherId = "tkt_0NxQ2V7mJrT4sLwZ8bYc1E";
 
-const mergeInput = Type.Object({
-  into: Type.Optional(field.Id("tkt", "The ticket that stays")),
-  source_ticket_ids: Type.Optional(
-    Type.Array(field.Id("tkt", "A ticket to merge into this one"), { minItems: 1, maxItems: 50, uniqueItems: true }),
-  ),
-});
+const mergeInput = Type.Object(
+  {
+    into: Type.Optional(field.Id("tkt", "The ticket that stays")),
+    source_ticket_ids: Type.Optional(
+      Type.Array(field.Id("tkt", "A ticket to merge into this one"), { minItems: 1, maxItems: 50, uniqueItems: true }),
+    ),
+  },
+  field.stated(field.oneGiven("into", "source_ticket_ids")),
+);
 
 const MergePreview = Type.Object({
   possible: Type.Boolean({ description: "Whether `POST /tickets/{id}/merge` with the same body would be taken now" }),

@@ -27,7 +27,22 @@ const mappingShape = (values: unknown) =>
     description:
       'Field of the resource (dots for what is nested) to where its value comes from: a JSON Pointer into the payload, `{"const": …}`, or a list of those. At most 100. Empty: the payload is the resource\'s input as it is',
   });
-const mapping = mappingShape({ type: ["string", "object", "array"] });
+const pointer = {
+  type: "string",
+  description: "A JSON Pointer into the payload",
+  ...field.stated({ maxLength: 1_000, pattern: "^(/([^~]|~[01])*)?$" }),
+};
+const constant = {
+  type: "object",
+  description: "A value, the same for every payload",
+  ...field.stated({ properties: { const: { description: "The value" } }, required: ["const"] }),
+};
+const several = {
+  type: "array",
+  description: "A list of what they give",
+  ...field.stated({ items: { anyOf: [pointer, constant] }, maxItems: 50 }),
+};
+const mapping = mappingShape({ anyOf: [pointer, constant, several] });
 const enabled = Type.Boolean({ description: "Whether its address answers" });
 
 const triggerFields = {
@@ -139,7 +154,7 @@ export const createTrigger = operation({
   description:
     "Makes an address to which another system can POST without a key. Give `schema`, or an `example` from which it is inferred. The answer's `url` is a secret. At most 200 triggers per workspace and mode; a further one is a 409.",
   access,
-  body: Type.Object({ name, resource, ...given }),
+  body: Type.Object({ name, resource, ...given }, field.stated(field.oneGiven("schema", "example"))),
   maxBody,
   personal: true,
   success: [{ status: 201, meaning: "Created", data: TriggerWithNewUrl }],
@@ -212,7 +227,10 @@ export const updateTrigger = operation({
     "Fields that are left out stay; `schema` (or an `example` in its place) and `mapping` are replaced as a whole. The address stays the same.",
   access,
   params,
-  body: Type.Object({ name: Type.Optional(name), resource: Type.Optional(resource), ...given }),
+  body: Type.Object(
+    { name: Type.Optional(name), resource: Type.Optional(resource), ...given },
+    field.stated({ not: { properties: { schema: {}, example: {} }, required: ["schema", "example"] } }),
+  ),
   maxBody,
   personal: true,
   success: [{ status: 200, meaning: "The trigger as it is now", data: Trigger }],

@@ -10,6 +10,7 @@ const url = Type.String({
   minLength: 1,
   maxLength: 2_048,
   pattern: "\\S",
+  ...field.stated({ pattern: "^[Hh][Tt][Tt][Pp][Ss]?://\\S+$" }),
   description:
     "Where events are posted to: https, port 443 or 8443, a public address. Loopback, by http too and on any port, only while `ALLOW_LOCAL_WEBHOOKS` is on",
 });

@@ -29,6 +29,7 @@ function withFormats(ajv: Ajv): Ajv {
   ajv.addFormat("date", (text: string) => text.length === 10 && parseTimestamp(text) !== undefined);
   ajv.addFormat("date-time", (text: string) => parseTimestamp(text) !== undefined);
   ajv.addKeyword("x-secret");
+  ajv.addKeyword("x-stated");
   return ajv;
 }
 

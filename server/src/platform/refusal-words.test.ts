@@ -15,7 +15,7 @@ interface Schema {
 }
 
 /** Keywords that only describe, or that hold other schemas. */
-const silent = ["description", "default", "x-secret", "properties", "items", "title", "examples"];
+const silent = ["description", "default", "x-secret", "x-stated", "properties", "items", "title", "examples"];
 
 const inputs = operations.flatMap(({ body, query }) => [body, query].filter((schema) => schema !== undefined));
 const visited = new Set<Schema>();
