@@ -1,5 +1,5 @@
 import type { Tx } from "../database/database.ts";
-import { publishEvent } from "../events/index.ts";
+import { publishEvent, wakeFollowers } from "../events/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import { maskAhead, type Privacy } from "../platform/privacy.ts";
 import type { Jobs } from "../platform/queue.ts";
@@ -50,6 +50,7 @@ export async function reviseConversations(
   });
   const planned = outcomes.flatMap(({ known, planned }) => (known && planned ? [{ known, planned }] : []));
   if (planned.length > 0) {
+    wakeFollowers(tx, scope);
     await updateRevised(tx, scope, { rows: planned.map(({ planned: row }) => row), at });
     await publishResolutions(deps, tx, { scope, planned, privacy });
     const requested = planned.flatMap(({ planned: { conversation, scoringState } }) =>

@@ -1,6 +1,6 @@
 import type { Queryable } from "../database/database.ts";
 import { brokenReference } from "../database/violations.ts";
-import { publishEvent } from "../events/index.ts";
+import { publishEvent, wakeFollowers } from "../events/index.ts";
 import { notFound, unknownReference } from "../platform/fault.ts";
 import type { Deps } from "../platform/http/route.ts";
 import { mergeFields } from "../platform/merge-fields.ts";
@@ -33,6 +33,7 @@ export async function updateConversation(
     if (!changes) return (await findConversation(tx, scope, id)) as Found;
     await refuseUnknownAssignee(tx, scope, changes.assigneeId);
     const at = clock.now();
+    wakeFollowers(tx, scope);
     await updateConversationRow(tx, scope, { ...changed(known, changes, privacy, at), requestId });
     const found = (await findConversation(tx, scope, id)) as Found;
     const { conversation, content } = found;

@@ -171,6 +171,23 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.live_event_id(at timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  ms numeric := floor(extract(epoch from at) * 1000);
+  head bigint := div(ms * 1208925819614629174706176 + 839299365868340223, 839299365868340224)::bigint;
+  digits text := '';
+begin
+  for i in 1..12 loop
+    digits := substr('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', (head % 62)::int + 1, 1) || digits;
+    head := head / 62;
+  end loop;
+  return 'evt_' || digits || translate(left(encode(uuid_send(gen_random_uuid()), 'base64'), 10), '+/', 'Zz');
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.new_id(prefix text, at timestamp with time zone)
  RETURNS text
  LANGUAGE plpgsql
@@ -195,6 +212,140 @@ begin
     end loop;
   end loop;
   return prefix || '_' || result;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.tell_contact()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform tell_live(new.workspace_id, new.mode, 'contact.updated', 'contact', new.id, json_build_object('id', new.id, 'changed',
+    array_remove(array[
+      case when new.email is distinct from old.email then 'email' end,
+      case when new.external_id is distinct from old.external_id then 'external_id' end,
+      case when new.phone is distinct from old.phone then 'phone' end,
+      case when new.first_name is distinct from old.first_name then 'first_name' end,
+      case when new.last_name is distinct from old.last_name then 'last_name' end,
+      case when new.company_id is distinct from old.company_id then 'company_id' end,
+      case when new.assignee is distinct from old.assignee then 'assignee' end,
+      case when new.tags is distinct from old.tags then 'tags' end,
+      case when new.custom_fields is distinct from old.custom_fields then 'custom_fields' end], null)));
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.tell_conversation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  changed text[] := array_remove(array[
+    case when new.scoring_state is distinct from old.scoring_state or new.resolved_at is distinct from old.resolved_at
+      then 'status' end,
+    case when new.tags is distinct from old.tags then 'tags' end,
+    case when new.assignee_id is distinct from old.assignee_id then 'assignee_id' end,
+    case when new.contact_id is distinct from old.contact_id then 'contact_id' end,
+    case when new.metadata is distinct from old.metadata then 'metadata' end,
+    case when new.agent_id is distinct from old.agent_id then 'agent' end,
+    case when new.channel is distinct from old.channel then 'channel' end,
+    case when new.rubric_id is distinct from old.rubric_id then 'rubric_id' end,
+    case when new.turn_count is distinct from old.turn_count or new.first_words is distinct from old.first_words
+      or new.started_at is distinct from old.started_at or new.ended_at is distinct from old.ended_at
+      or new.audio_url is distinct from old.audio_url then 'content' end], null);
+begin
+  perform tell_live(new.workspace_id, new.mode,
+    case when new.scoring_state = 'scoring_failed' and old.scoring_state <> 'scoring_failed'
+      then 'conversation.scoring_failed' else 'conversation.updated' end,
+    'conversation', new.id, json_build_object('id', new.id, 'changed', changed));
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.tell_live(of_workspace text, of_mode text, of_type text, resource_type text, resource_id text, data json)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  at timestamptz := clock_timestamp();
+begin
+  insert into live_event (workspace_id, mode, id, type, resource_type, resource_id, data, created_at)
+    values (of_workspace, of_mode, live_event_id(at), of_type, resource_type, resource_id, data, at);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.tell_notice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform tell_live(new.workspace_id, new.mode,
+    case when new.dismissed_at is null then 'notice.posted' else 'notice.dismissed' end, 'notice', new.id,
+    json_build_object('id', new.id, 'kind', new.kind,
+      'resource', json_build_object('type', new.resource_type, 'id', new.resource_id)));
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.tell_review()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform tell_live(new.workspace_id, new.mode, case when tg_op = 'INSERT' then 'review.created' else 'review.updated' end,
+    'review', new.id, json_build_object('id', new.id, 'conversation_id', new.conversation_id,
+      'calibration_id', new.calibration_id, 'status', new.status));
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.tell_run()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  run jsonb;
+begin
+  if tg_op = 'UPDATE' and new.status = old.status and new.updated_at < old.told_at + interval '1 second' then
+    return new;
+  end if;
+  run := to_jsonb(new);
+  perform tell_live(new.workspace_id, new.mode, tg_table_name || '.updated', tg_table_name, new.id,
+    (jsonb_build_object('id', new.id, 'status', new.status, 'progress',
+      coalesce(run -> 'progress', to_jsonb((run ->> 'completed_runs')::numeric / greatest((run ->> 'runs')::int, 1))))
+      || case when tg_argv[0] = '' then '{}' else jsonb_build_object(tg_argv[0], run -> tg_argv[0]) end)::json);
+  new.told_at := new.updated_at;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.tell_submission()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform tell_live(review.workspace_id, review.mode, 'review.updated', 'review', review.id, json_build_object('id', review.id,
+      'conversation_id', review.conversation_id, 'calibration_id', review.calibration_id, 'status', review.status))
+    from review where workspace_id = new.workspace_id and mode = new.mode and id = new.review_id;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.tell_ticket()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform tell_live(new.workspace_id, new.mode, 'ticket.updated', 'ticket', new.id, json_build_object('id', new.id, 'changed',
+    array_remove(array[
+      case when new.title is distinct from old.title then 'title' end,
+      case when new.description is distinct from old.description then 'description' end,
+      case when new.priority is distinct from old.priority then 'priority' end,
+      case when new.contact_id is distinct from old.contact_id then 'contact_id' end,
+      case when new.linked_conversation_id is distinct from old.linked_conversation_id then 'linked_conversation_id' end,
+      case when new.assignee is distinct from old.assignee then 'assignee' end,
+      case when new.tags is distinct from old.tags then 'tags' end], null)));
+  return null;
 end
 $function$;
 
@@ -274,6 +425,7 @@ create table agent_test (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   completed_at timestamp with time zone,
+  told_at timestamp with time zone,
   constraint agent_test_pkey PRIMARY KEY (workspace_id, mode, id),
   constraint agent_test_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text]))),
   constraint agent_test_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'completed'::text, 'cancelled'::text, 'failed'::text]))),
@@ -282,6 +434,8 @@ create table agent_test (
 CREATE INDEX agent_test_by_age ON public.agent_test USING btree (created_at);
 CREATE INDEX agent_test_by_agent ON public.agent_test USING btree (agent_id, workspace_id, mode, id);
 CREATE INDEX agent_test_unfinished ON public.agent_test USING btree (workspace_id, mode) WHERE (status = ANY (ARRAY['queued'::text, 'running'::text]));
+CREATE TRIGGER agent_test_live_created BEFORE INSERT ON public.agent_test FOR EACH ROW EXECUTE FUNCTION tell_run('agent_id');
+CREATE TRIGGER agent_test_live_updated BEFORE UPDATE OF status, completed_runs ON public.agent_test FOR EACH ROW WHEN (((old.status <> new.status) OR (old.completed_runs <> new.completed_runs))) EXECUTE FUNCTION tell_run('agent_id');
 
 create table agent_test_run (
   workspace_id text collate "C" not null,
@@ -524,6 +678,7 @@ create table bulk_change (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   completed_at timestamp with time zone,
+  told_at timestamp with time zone,
   constraint bulk_change_pkey PRIMARY KEY (workspace_id, mode, id),
   constraint bulk_change_check CHECK ((num_nonnulls(ids, filters, undo_of) = 1)),
   constraint bulk_change_check1 CHECK (((changes IS NULL) = (undo_of IS NOT NULL))),
@@ -533,6 +688,8 @@ create table bulk_change (
 );
 CREATE INDEX bulk_change_by_age ON public.bulk_change USING btree (created_at);
 CREATE INDEX bulk_change_unfinished ON public.bulk_change USING btree (workspace_id, mode) WHERE (status = ANY (ARRAY['queued'::text, 'running'::text]));
+CREATE TRIGGER bulk_change_live_created BEFORE INSERT ON public.bulk_change FOR EACH ROW EXECUTE FUNCTION tell_run('');
+CREATE TRIGGER bulk_change_live_updated BEFORE UPDATE OF status, progress ON public.bulk_change FOR EACH ROW WHEN (((old.status <> new.status) OR (old.progress <> new.progress))) EXECUTE FUNCTION tell_run('');
 
 create table bulk_change_record (
   workspace_id text collate "C" not null,
@@ -612,6 +769,7 @@ create table contact (
 CREATE INDEX contact_by_assignee ON public.contact USING btree (workspace_id, mode, assignee, id) WHERE (assignee IS NOT NULL);
 CREATE INDEX contact_by_company ON public.contact USING btree (workspace_id, mode, company_id, id) WHERE (company_id IS NOT NULL);
 CREATE INDEX contact_by_phone ON public.contact USING btree (workspace_id, mode, phone, id) WHERE (phone IS NOT NULL);
+CREATE TRIGGER contact_live_updated AFTER UPDATE ON public.contact FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION tell_contact();
 CREATE TRIGGER contact_tags_deleted AFTER DELETE ON public.contact FOR EACH ROW WHEN ((old.tags <> '{}'::text[])) EXECUTE FUNCTION keep_contact_tags();
 CREATE TRIGGER contact_tags_inserted AFTER INSERT ON public.contact FOR EACH ROW WHEN ((new.tags <> '{}'::text[])) EXECUTE FUNCTION keep_contact_tags();
 CREATE TRIGGER contact_tags_updated AFTER UPDATE OF tags ON public.contact FOR EACH ROW WHEN ((old.tags IS DISTINCT FROM new.tags)) EXECUTE FUNCTION keep_contact_tags();
@@ -687,6 +845,7 @@ CREATE UNIQUE INDEX conversation_external_id ON public.conversation USING btree 
 CREATE TRIGGER conversation_insight_deleted AFTER DELETE ON public.conversation FOR EACH ROW WHEN ((old.scorecard_id IS NOT NULL)) EXECUTE FUNCTION await_insight();
 CREATE TRIGGER conversation_insight_inserted AFTER INSERT ON public.conversation FOR EACH ROW WHEN ((new.scorecard_id IS NOT NULL)) EXECUTE FUNCTION await_insight();
 CREATE TRIGGER conversation_insight_updated AFTER UPDATE OF scorecard_id, tags, agent_id, channel, started_at ON public.conversation FOR EACH ROW WHEN ((((old.scorecard_id IS NOT NULL) OR (new.scorecard_id IS NOT NULL)) AND ((old.scorecard_id IS DISTINCT FROM new.scorecard_id) OR (old.tags IS DISTINCT FROM new.tags) OR (old.agent_id IS DISTINCT FROM new.agent_id) OR (old.channel IS DISTINCT FROM new.channel) OR (old.started_at IS DISTINCT FROM new.started_at)))) EXECUTE FUNCTION await_insight();
+CREATE TRIGGER conversation_live_updated AFTER UPDATE OF tags, assignee_id, contact_id, metadata, resolved_at, agent_id, channel, rubric_id, turn_count, first_words, started_at, ended_at, audio_url, scoring_state ON public.conversation FOR EACH ROW WHEN (((new.tags IS DISTINCT FROM old.tags) OR (new.assignee_id IS DISTINCT FROM old.assignee_id) OR (new.contact_id IS DISTINCT FROM old.contact_id) OR (new.metadata IS DISTINCT FROM old.metadata) OR (new.agent_id IS DISTINCT FROM old.agent_id) OR (new.channel IS DISTINCT FROM old.channel) OR (new.rubric_id IS DISTINCT FROM old.rubric_id) OR (new.turn_count IS DISTINCT FROM old.turn_count) OR (new.first_words IS DISTINCT FROM old.first_words) OR (new.started_at IS DISTINCT FROM old.started_at) OR (new.ended_at IS DISTINCT FROM old.ended_at) OR (new.audio_url IS DISTINCT FROM old.audio_url) OR ((old.resolved_at IS NOT NULL) AND (new.resolved_at IS NULL)) OR ((new.scoring_state IS DISTINCT FROM old.scoring_state) AND (new.scoring_state <> ALL (ARRAY['scoring'::text, 'scored'::text]))))) EXECUTE FUNCTION tell_conversation();
 CREATE TRIGGER conversation_tags_deleted AFTER DELETE ON public.conversation FOR EACH ROW WHEN ((old.tags <> '{}'::text[])) EXECUTE FUNCTION keep_conversation_tags();
 CREATE TRIGGER conversation_tags_inserted AFTER INSERT ON public.conversation FOR EACH ROW WHEN ((new.tags <> '{}'::text[])) EXECUTE FUNCTION keep_conversation_tags();
 CREATE TRIGGER conversation_tags_updated AFTER UPDATE OF tags ON public.conversation FOR EACH ROW WHEN ((old.tags IS DISTINCT FROM new.tags)) EXECUTE FUNCTION keep_conversation_tags();
@@ -896,6 +1055,7 @@ create table export (
   updated_at timestamp with time zone not null,
   completed_at timestamp with time zone,
   expires_at timestamp with time zone not null,
+  told_at timestamp with time zone,
   constraint export_pkey PRIMARY KEY (workspace_id, mode, id),
   constraint export_format_check CHECK ((format = ANY (ARRAY['jsonl'::text, 'csv'::text]))),
   constraint export_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text]))),
@@ -905,6 +1065,8 @@ create table export (
 );
 CREATE INDEX export_by_expiry ON public.export USING btree (expires_at);
 CREATE INDEX export_unfinished ON public.export USING btree (workspace_id, mode) WHERE (status = ANY (ARRAY['queued'::text, 'running'::text]));
+CREATE TRIGGER export_live_created BEFORE INSERT ON public.export FOR EACH ROW EXECUTE FUNCTION tell_run('');
+CREATE TRIGGER export_live_updated BEFORE UPDATE OF status, progress ON public.export FOR EACH ROW WHEN (((old.status <> new.status) OR (old.progress <> new.progress))) EXECUTE FUNCTION tell_run('');
 
 create table export_chunk (
   workspace_id text collate "C" not null,
@@ -1117,6 +1279,22 @@ create table invitation (
   constraint invitation_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
 );
 
+create table live_event (
+  workspace_id text collate "C" not null,
+  mode text not null,
+  id text collate "C" not null,
+  type text not null,
+  resource_type text not null,
+  resource_id text collate "C" not null,
+  data json not null,
+  created_at timestamp with time zone not null,
+  tx xid8 not null default pg_current_xact_id(),
+  constraint live_event_pkey PRIMARY KEY (workspace_id, mode, id),
+  constraint live_event_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint live_event_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
+);
+CREATE INDEX live_event_by_tx ON public.live_event USING btree (workspace_id, mode, tx, id);
+
 create table member (
   workspace_id text collate "C" not null,
   user_id text collate "C" not null,
@@ -1160,6 +1338,8 @@ create table notice (
 );
 CREATE INDEX notice_dismissed ON public.notice USING btree (dismissed_at) WHERE (dismissed_at IS NOT NULL);
 CREATE UNIQUE INDEX notice_open ON public.notice USING btree (resource_id, kind, workspace_id, mode) WHERE (dismissed_at IS NULL);
+CREATE TRIGGER notice_live_created AFTER INSERT ON public.notice FOR EACH ROW EXECUTE FUNCTION tell_notice();
+CREATE TRIGGER notice_live_updated AFTER UPDATE ON public.notice FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION tell_notice();
 
 create table otlp_span (
   workspace_id text collate "C" not null,
@@ -1247,12 +1427,15 @@ create table replay (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   completed_at timestamp with time zone,
+  told_at timestamp with time zone,
   constraint replay_pkey PRIMARY KEY (workspace_id, mode, id),
   constraint replay_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'completed'::text, 'cancelled'::text, 'failed'::text]))),
   constraint replay_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
 );
 CREATE INDEX replay_by_webhook ON public.replay USING btree (webhook_id, id);
 CREATE INDEX replay_unfinished ON public.replay USING btree (updated_at) WHERE (status = ANY (ARRAY['queued'::text, 'running'::text]));
+CREATE TRIGGER replay_live_created BEFORE INSERT ON public.replay FOR EACH ROW EXECUTE FUNCTION tell_run('webhook_id');
+CREATE TRIGGER replay_live_updated BEFORE UPDATE OF status, progress ON public.replay FOR EACH ROW WHEN (((old.status <> new.status) OR (old.progress <> new.progress))) EXECUTE FUNCTION tell_run('webhook_id');
 
 create table rescore (
   workspace_id text collate "C" not null,
@@ -1273,12 +1456,15 @@ create table rescore (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   completed_at timestamp with time zone,
+  told_at timestamp with time zone,
   constraint rescore_pkey PRIMARY KEY (workspace_id, mode, id),
   constraint rescore_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text]))),
   constraint rescore_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'completed'::text, 'cancelled'::text, 'failed'::text]))),
   constraint rescore_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
 );
 CREATE INDEX rescore_unfinished ON public.rescore USING btree (workspace_id, mode) WHERE (status = ANY (ARRAY['queued'::text, 'running'::text]));
+CREATE TRIGGER rescore_live_created BEFORE INSERT ON public.rescore FOR EACH ROW EXECUTE FUNCTION tell_run('');
+CREATE TRIGGER rescore_live_updated BEFORE UPDATE OF status, progress ON public.rescore FOR EACH ROW WHEN (((old.status <> new.status) OR (old.progress <> new.progress))) EXECUTE FUNCTION tell_run('');
 
 create table review (
   workspace_id text collate "C" not null,
@@ -1321,6 +1507,8 @@ CREATE INDEX review_open_by_assignee ON public.review USING gin (assignees) WHER
 CREATE TRIGGER review_assignees_deleted AFTER DELETE ON public.review FOR EACH ROW WHEN ((old.assignees <> '{}'::text[])) EXECUTE FUNCTION keep_review_assignees();
 CREATE TRIGGER review_assignees_inserted AFTER INSERT ON public.review FOR EACH ROW WHEN ((new.assignees <> '{}'::text[])) EXECUTE FUNCTION keep_review_assignees();
 CREATE TRIGGER review_assignees_updated AFTER UPDATE OF assignees ON public.review FOR EACH ROW WHEN ((old.assignees IS DISTINCT FROM new.assignees)) EXECUTE FUNCTION keep_review_assignees();
+CREATE TRIGGER review_live_created AFTER INSERT ON public.review FOR EACH ROW EXECUTE FUNCTION tell_review();
+CREATE TRIGGER review_live_updated AFTER UPDATE ON public.review FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION tell_review();
 
 create table review_assignee (
   workspace_id text collate "C" not null,
@@ -1350,6 +1538,7 @@ create table review_submission (
 CREATE INDEX review_submission_by_rubric ON public.review_submission USING btree (workspace_id, mode, rubric_id, scorecard_id);
 CREATE UNIQUE INDEX review_submission_by_scorecard ON public.review_submission USING btree (workspace_id, mode, scorecard_id);
 CREATE INDEX review_submission_by_version ON public.review_submission USING btree (workspace_id, mode, rubric_id, rubric_version, scorecard_id);
+CREATE TRIGGER review_submission_live_created AFTER INSERT ON public.review_submission FOR EACH ROW EXECUTE FUNCTION tell_submission();
 
 create table routing_rule (
   workspace_id text collate "C" not null,
@@ -1541,6 +1730,7 @@ CREATE INDEX ticket_by_contact ON public.ticket USING btree (workspace_id, mode,
 CREATE INDEX ticket_by_conversation ON public.ticket USING btree (workspace_id, mode, linked_conversation_id, id) WHERE (linked_conversation_id IS NOT NULL);
 CREATE INDEX ticket_by_priority ON public.ticket USING btree (workspace_id, mode, priority, id);
 CREATE INDEX ticket_by_status ON public.ticket USING btree (workspace_id, mode, status, id);
+CREATE TRIGGER ticket_live_updated AFTER UPDATE ON public.ticket FOR EACH ROW WHEN (((old.status = new.status) AND (old.* IS DISTINCT FROM new.*))) EXECUTE FUNCTION tell_ticket();
 CREATE TRIGGER ticket_tags_deleted AFTER DELETE ON public.ticket FOR EACH ROW WHEN ((old.tags <> '{}'::text[])) EXECUTE FUNCTION keep_ticket_tags();
 CREATE TRIGGER ticket_tags_inserted AFTER INSERT ON public.ticket FOR EACH ROW WHEN ((new.tags <> '{}'::text[])) EXECUTE FUNCTION keep_ticket_tags();
 CREATE TRIGGER ticket_tags_updated AFTER UPDATE OF tags ON public.ticket FOR EACH ROW WHEN ((old.tags IS DISTINCT FROM new.tags)) EXECUTE FUNCTION keep_ticket_tags();

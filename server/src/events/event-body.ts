@@ -1,5 +1,5 @@
 import type { Scope } from "../platform/scope.ts";
-import type { StoredEvent } from "./types.ts";
+import type { FollowedEvent } from "./types.ts";
 
 /**
  * An event as receivers get it, by whatever way: the same bytes each time, since signatures are made over them. With a
@@ -7,7 +7,7 @@ import type { StoredEvent } from "./types.ts";
  */
 export function eventBody(
   { workspaceId, mode }: Scope,
-  event: Omit<StoredEvent, "position">,
+  event: Omit<FollowedEvent, "position">,
   { gap }: { readonly gap: boolean } = { gap: false },
 ): string {
   const head = JSON.stringify({

@@ -1,9 +1,9 @@
-import type { StoredEvent } from "./types.ts";
+import type { FollowedEvent } from "./types.ts";
 
 /** What a conversation's own data tells of its score. */
 const scoreFields = ["score", "scorecard_id", "passed", "critical_failed", "unsure"];
 
-type Scored = Pick<StoredEvent, "type" | "resource" | "data">;
+type Scored = Pick<FollowedEvent, "type" | "resource" | "data">;
 
 /** Returns the conversation whose score an event shows, if it shows one. */
 export function scoredConversation({ type, resource, data }: Scored): string | undefined {

@@ -9,7 +9,7 @@ export { publishEvent } from "./publish-event.ts";
 export { publishFirstEvents } from "./publish-first-events.ts";
 export { publishToWebhook } from "./publish-to-webhook.ts";
 export { resumeAfter } from "./resume-after.ts";
-export { scopeToRead } from "./scope-to-read.ts";
+export { isForPeople, scopesToFollow, scopeToRead } from "./scope-to-read.ts";
 export { settlePositions } from "./settle-positions.ts";
 export { startNow } from "./start-now.ts";
 export {
@@ -18,8 +18,11 @@ export {
   type EventStart,
   type EventType,
   eventTypes,
+  type FollowedEvent,
+  liveEventTypes,
   type NewEvent,
   type PublicEventType,
   type ReadEvents,
   type StoredEvent,
 } from "./types.ts";
+export { wakeFollowers } from "./wake-followers.ts";

@@ -1,6 +1,6 @@
 import { eventBytes, eventData, eventDataColumns, type Queryable, statement } from "../database/database.ts";
 import type { Scope } from "../platform/scope.ts";
-import type { EventPage, EventPosition, EventType, ReadEvents, StoredEvent } from "./types.ts";
+import type { EventPage, EventPosition, FollowedEvent, ReadEvents } from "./types.ts";
 
 /** So many rows are looked at for one page. */
 const maxRows = 500;
@@ -12,18 +12,23 @@ interface PageRow {
   readonly scanned: number;
   readonly id: string | null;
   readonly transaction: string;
-  readonly type: EventType;
+  readonly type: FollowedEvent["type"];
   readonly resource_type: string;
   readonly resource_id: string;
-  readonly sequence: number;
+  readonly sequence: number | null;
   readonly data: string | null;
   readonly created_at: Date;
 }
+
+const wanted = "($5::text[] is null or type = any($5)) as wanted";
+const after = `where workspace_id = $1 and mode = $2 and (tx, id) > ($3::xid8, $4)
+  and tx < pg_snapshot_xmin(pg_current_snapshot()) order by tx, id limit ${maxRows}`;
 
 // An id tells when its event was made, not when it could be seen: a transaction that takes long commits ids that readers
 // have long passed. So the log is read by the number of the transaction, and only up to the oldest one still under way:
 // of all numbers below, none can commit any more, so nothing appears behind a reader. (The same holds within the snapshot
 // of a single statement, which is why all of this is one.)
+// Events of both tables are in this one order. Each is read by its own index, and the page is merged of the two.
 // What was not asked for comes without its data: a page costs the same however rare the wanted types are.
 const listSql = statement(
   "event.list_after",
@@ -32,6 +37,8 @@ const listSql = statement(
    from (
      select exists (
        select from event where workspace_id = $1 and mode = $2 and tx >= pg_snapshot_xmin(pg_current_snapshot())
+     ) or exists (
+       select from live_event where workspace_id = $1 and mode = $2 and tx >= pg_snapshot_xmin(pg_current_snapshot())
      ) as held
    ) as snapshot
    left join (
@@ -39,11 +46,11 @@ const listSql = statement(
        sum(case when wanted then ${eventBytes("next")} + ${envelopeBytes} else 0 end)
          over (order by tx, id rows between unbounded preceding and 1 preceding) as bytes_before
      from (
-       select id, tx, type, resource_type, sequence, created_at, ${eventDataColumns},
-         ($5::text[] is null or type = any($5)) as wanted
-       from event
-       where workspace_id = $1 and mode = $2 and (tx, id) > ($3::xid8, $4)
-         and tx < pg_snapshot_xmin(pg_current_snapshot())
+       (select id, tx, type, resource_type, sequence, created_at, ${eventDataColumns}, ${wanted}
+        from event ${after})
+       union all
+       (select id, tx, type, resource_type, null, created_at, workspace_id, mode, resource_id, data, null, null, null, ${wanted}
+        from live_event ${after})
        order by tx, id
        limit ${maxRows}
      ) as next
@@ -70,12 +77,12 @@ type FoundRow = PageRow & { readonly id: string };
 
 const positionOf = ({ transaction, id }: FoundRow): EventPosition => ({ tx: transaction, id });
 
-const toEvent = (row: FoundRow, data: string): StoredEvent => ({
+const toEvent = (row: FoundRow, data: string): FollowedEvent => ({
   position: positionOf(row),
   id: row.id,
   type: row.type,
   resource: { type: row.resource_type, id: row.resource_id },
-  sequence: row.sequence,
+  sequence: row.sequence ?? undefined,
   data,
   createdAt: row.created_at,
 });
@@ -91,7 +98,9 @@ export async function readSnapshot(db: Queryable): Promise<string> {
 
 const findSql = statement(
   "event.find_position",
-  `select (select tx::text from event where workspace_id = $1 and mode = $2 and id = $3) as stored,
+  `select coalesce(
+       (select tx::text from event where workspace_id = $1 and mode = $2 and id = $3),
+       (select tx::text from live_event where workspace_id = $1 and mode = $2 and id = $3)) as stored,
      $4::xid8 >= pg_snapshot_xmax(pg_current_snapshot()) as future`,
 );
 

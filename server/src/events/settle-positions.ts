@@ -1,5 +1,5 @@
 import type { Database } from "../database/database.ts";
-import { listUnsettled, settleEvents } from "./settle-store.ts";
+import { followedTables, listUnsettled, settleEvents } from "./settle-store.ts";
 
 /** The first number that PostgreSQL gives to a transaction: older than any that is still under way, in any cluster. */
 export const oldest = "3";
@@ -14,12 +14,15 @@ const rowsAtATime = 2_000;
  */
 export async function settlePositions(db: Database): Promise<number> {
   let total = 0;
-  // Each step makes what is left smaller, so both loops end.
-  for (let scopes = await listUnsettled(db, scopesAtATime); scopes.length > 0; ) {
-    for (const scope of scopes) {
-      for (let moved = -1; moved !== 0; total += moved) moved = await settleEvents(db, scope, oldest, rowsAtATime);
+  for (const table of followedTables) {
+    // Each step makes what is left smaller, so both loops end.
+    for (let scopes = await listUnsettled(db, table, scopesAtATime); scopes.length > 0; ) {
+      for (const scope of scopes) {
+        const step = { table, tx: oldest, limit: rowsAtATime };
+        for (let moved = -1; moved !== 0; total += moved) moved = await settleEvents(db, scope, step);
+      }
+      scopes = await listUnsettled(db, table, scopesAtATime);
     }
-    scopes = await listUnsettled(db, scopesAtATime);
   }
   return total;
 }

@@ -13,6 +13,24 @@ export const eventTypes = [
 /** What is in the log besides, and goes to no subscription: a trigger that was called, a test of one webhook. */
 type OwnEventType = "trigger.received" | "webhook.test";
 
+/** Changes of which only followers of the live stream are told. Triggers of the database write them. */
+export const liveEventTypes = [
+  "conversation.updated",
+  "conversation.scoring_failed",
+  "ticket.updated",
+  "contact.updated",
+  "review.created",
+  "review.updated",
+  "export.updated",
+  "rescore.updated",
+  "bulk_change.updated",
+  "replay.updated",
+  "agent_test.updated",
+  "notice.posted",
+  "notice.dismissed",
+] as const;
+export type LiveEventType = (typeof liveEventTypes)[number];
+
 export type PublicEventType = (typeof eventTypes)[number];
 export type EventType = PublicEventType | OwnEventType;
 
@@ -57,16 +75,23 @@ export interface StoredEvent {
   readonly createdAt: Date;
 }
 
+/** An event as followers of the live stream read it: of the log, or of those that are told to them only. */
+export interface FollowedEvent extends Omit<StoredEvent, "type" | "sequence"> {
+  readonly type: EventType | LiveEventType;
+  /** Undefined for events that only followers are told of. */
+  readonly sequence: number | undefined;
+}
+
 export interface ReadEvents {
   readonly after: EventPosition;
   /** Only events of these types; undefined for all. */
-  readonly types: readonly EventType[] | undefined;
+  readonly types: readonly FollowedEvent["type"][] | undefined;
   /** A page that has as many ends there, but not before its first event. */
   readonly maxBytes: number;
 }
 
 export interface EventPage {
-  readonly events: readonly StoredEvent[];
+  readonly events: readonly FollowedEvent[];
   /** Where to go on. Events that were not asked for are behind it as well. */
   readonly end: EventPosition;
   /** Whether there is more to read at once. */
@@ -78,5 +103,5 @@ export interface EventPage {
 /** From where a reader goes on, and what it leaves out on the way. */
 export interface EventStart {
   readonly position: EventPosition;
-  readonly isOld: (event: StoredEvent) => boolean;
+  readonly isOld: (event: FollowedEvent) => boolean;
 }

@@ -1,3 +1,4 @@
+import { wakeFollowers } from "../events/index.ts";
 import { conflict, notFound } from "../platform/fault.ts";
 import type { Deps } from "../platform/http/route.ts";
 import { seenBy } from "./seen-by.ts";
@@ -15,7 +16,10 @@ export function changeOpenReview(
     if (!review) throw notFound("review");
     checkOpen(review);
     const changed = change(review);
-    if (changed !== review) await updateReviewRow(tx, scope, changed);
+    if (changed !== review) {
+      wakeFollowers(tx, scope);
+      await updateReviewRow(tx, scope, changed);
+    }
     return seenBy(changed, reviewer);
   });
 }

@@ -1,3 +1,4 @@
+import { wakeFollowers } from "../events/index.ts";
 import { invalid } from "../platform/fault.ts";
 import type { Deps } from "../platform/http/route.ts";
 import { newId } from "../platform/ids.ts";
@@ -40,6 +41,7 @@ export async function createReview({ db, clock }: Deps, input: CreateReview): Pr
     completedAt: null,
   };
   return db.transaction(async (tx) => {
+    wakeFollowers(tx, scope);
     insertReview(tx, scope, review, goneConversation("conversation_id"));
     return review;
   });

@@ -1,3 +1,4 @@
+import { wakeFollowers } from "../events/index.ts";
 import type { Deps } from "../platform/http/route.ts";
 import type { Scope } from "../platform/scope.ts";
 import { addAssignee, findNextAssigned, lockNextFree, type NextReviewFilter } from "./queue-store.ts";
@@ -17,7 +18,10 @@ export function nextReview(
     const own = await findNextAssigned(tx, scope, filter);
     const id = own ?? (await lockNextFree(tx, scope, filter));
     if (id === undefined) return null;
-    if (own === undefined) await addAssignee(tx, scope, id, filter.reviewer);
+    if (own === undefined) {
+      wakeFollowers(tx, scope);
+      await addAssignee(tx, scope, id, filter.reviewer);
+    }
     const review = await findReview(tx, scope, id);
     return review ? seenBy(review, filter.reviewer) : null;
   });

@@ -1,8 +1,8 @@
-import { type StoredEvent, scoredConversation } from "../events/index.ts";
+import { type FollowedEvent, scoredConversation } from "../events/index.ts";
 import type { Follower } from "./follower.ts";
 
 /** Whether the scores in an event are hidden from a follower, who reviews the conversation blind. */
-export type BlindTo = (follower: Pick<Follower, "person">, event: StoredEvent) => boolean;
+export type BlindTo = (follower: Pick<Follower, "person">, event: FollowedEvent) => boolean;
 
 interface BlindPorts {
   readonly blindReviewers: (conversationIds: readonly string[]) => Promise<ReadonlyMap<string, ReadonlySet<string>>>;
@@ -17,7 +17,7 @@ const nobody: BlindTo = () => false;
 export async function blindTo(
   { blindReviewers }: BlindPorts,
   followers: Iterable<Pick<Follower, "person">>,
-  events: readonly StoredEvent[],
+  events: readonly FollowedEvent[],
 ): Promise<BlindTo> {
   if (![...followers].some(({ person }) => person !== undefined)) return nobody;
   const conversations = new Map(events.map((event) => [event.id, scoredConversation(event)]));

@@ -1,9 +1,8 @@
 import {
   type EventPage,
   type EventPosition,
-  type EventType,
+  type FollowedEvent,
   type ReadEvents,
-  type StoredEvent,
   withoutScores,
 } from "../events/index.ts";
 import { type BlindTo, blindTo } from "./blind-to.ts";
@@ -24,7 +23,7 @@ export interface Channel {
 export interface ChannelPorts {
   readonly read: (input: ReadEvents) => Promise<EventPage>;
   readonly blindReviewers: (conversationIds: readonly string[]) => Promise<ReadonlyMap<string, ReadonlySet<string>>>;
-  readonly frameOf: (event: StoredEvent) => Buffer;
+  readonly frameOf: (event: FollowedEvent) => Buffer;
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -89,7 +88,7 @@ export function createChannel(ports: ChannelPorts): Channel {
     else if (page.held) retry();
   }
 
-  function offerToAll(event: StoredEvent, blind: BlindTo): void {
+  function offerToAll(event: FollowedEvent, blind: BlindTo): void {
     const frame = once(() => ports.frameOf(event));
     const hiddenFrame = once(() => ports.frameOf(withoutScores(event)));
     for (const follower of live) {
@@ -157,7 +156,7 @@ export function createChannel(ports: ChannelPorts): Channel {
 
 /** What at least one of them wants; undefined when one wants everything. */
 function typesOf(followers: Iterable<Follower>): ReadEvents["types"] {
-  const wanted = new Set<EventType>();
+  const wanted = new Set<FollowedEvent["type"]>();
   for (const { types } of followers) {
     if (!types) return undefined;
     for (const type of types) wanted.add(type);

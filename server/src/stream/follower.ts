@@ -1,11 +1,5 @@
 import { Readable } from "node:stream";
-import {
-  comparePositions,
-  type EventPosition,
-  type EventStart,
-  type EventType,
-  type StoredEvent,
-} from "../events/index.ts";
+import { comparePositions, type EventPosition, type EventStart, type FollowedEvent } from "../events/index.ts";
 import type { Fault } from "../platform/fault.ts";
 import { heartbeat, opening } from "./frames.ts";
 
@@ -14,14 +8,14 @@ const pieceBytes = 64 * 1024;
 
 export interface Follower {
   readonly stream: Readable;
-  readonly types: readonly EventType[] | undefined;
+  readonly types: readonly FollowedEvent["type"][] | undefined;
   /** Undefined for a key. */
   readonly person: string | undefined;
   readonly position: EventPosition;
   /** Whether the client has taken what it was given. */
   isReady(): boolean;
   /** False when the client can't take the event yet; it then wants it again. */
-  offer(event: StoredEvent, frame: () => Buffer): boolean;
+  offer(event: FollowedEvent, frame: () => Buffer): boolean;
   /** All up to here was offered, or is of no interest. */
   moveTo(position: EventPosition): void;
   beat(): void;
@@ -32,7 +26,7 @@ export interface Follower {
 
 export interface FollowerOptions {
   readonly start: EventStart;
-  readonly types: readonly EventType[] | undefined;
+  readonly types: readonly FollowedEvent["type"][] | undefined;
   readonly person?: string | undefined;
   /** The client can take something again. */
   readonly onReady: () => void;

@@ -1,4 +1,5 @@
-import { beforeAll, describe, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { postNotice } from "../notices/index.ts";
 import { createBus } from "../platform/bus/create-bus.ts";
 import { createLog } from "../platform/log.ts";
 import type { Scope } from "../platform/scope.ts";
@@ -42,6 +43,30 @@ describe.each(ways)("through %s", (_name, start) => {
     const scope = await world.tenant();
     await toldBy(there, here, scope);
     await toldBy(here, there, scope);
+  });
+
+  test("people who follow learn at once of a notice that another node posts, keys never", async () => {
+    const [here, there] = [start(), start()];
+    const scope = await world.tenant();
+    await toldBy(there, here, scope);
+    const person = readEvents(await here.follow(scope, { person: "ann@example.com" }));
+    const key = readEvents(await here.follow(scope));
+    await there.db.transaction(async (tx) =>
+      postNotice(tx, scope, {
+        kind: "rule.stopped",
+        message: "The rule was stopped.",
+        resource: { type: "rule", id: "rule_1" },
+        at: new Date(),
+      }),
+    );
+    const [notice] = await person.reach(1);
+    expect(notice).toMatchObject({
+      type: "notice.posted",
+      body: { data: { kind: "rule.stopped", resource: { type: "rule", id: "rule_1" } } },
+    });
+    const ticketId = await publish(there.db, scope);
+    await key.of(ticketId);
+    expect(key.events.map(({ type }) => type)).toEqual(["ticket.created"]);
   });
 });
 

@@ -1,20 +1,30 @@
 import { grants, type Scope as Permission } from "@cqs/contract";
-import { type EventPosition, eventTypes, type PublicEventType, scopeToRead } from "../events/index.ts";
+import {
+  type EventPosition,
+  eventTypes,
+  type FollowedEvent,
+  isForPeople,
+  liveEventTypes,
+  scopesToFollow,
+} from "../events/index.ts";
 import { Fault, invalid } from "../platform/fault.ts";
 import { parseEventId } from "./event-id.ts";
 import type { Follow } from "./types.ts";
 
+type FollowedType = FollowedEvent["type"];
+
 export interface Wanted {
   readonly last: EventPosition | undefined;
-  readonly types: readonly PublicEventType[];
+  readonly types: readonly FollowedType[];
   /** All scopes that the stream depends on: losing one of them ends it. */
   readonly scopes: readonly Permission[];
 }
 
 /** For the route itself. */
 const always: Permission = "conversations:read";
+const allTypes: readonly FollowedType[] = [...eventTypes, ...liveEventTypes];
 
-export function parseFollow({ headers, lastEventId, types, permissions }: Follow): Wanted {
+export function parseFollow({ headers, lastEventId, types, permissions, person }: Follow): Wanted {
   const header = headers["last-event-id"];
   // Empty is what a client sends that has not had an event yet.
   const last =
@@ -23,23 +33,33 @@ export function parseFollow({ headers, lastEventId, types, permissions }: Follow
       : lastEventId === undefined
         ? undefined
         : parseEventId(lastEventId, "last_event_id");
-  const wanted = types === undefined ? visible(permissions) : asked(types, permissions);
-  return { last, types: wanted, scopes: [...new Set([always, ...wanted.map(scopeToRead)])] };
+  const refusalOf = refusalFor(permissions, person);
+  const wanted = types === undefined ? allTypes.filter((type) => !refusalOf(type)) : asked(types, refusalOf);
+  return { last, types: wanted, scopes: [...new Set([always, ...wanted.flatMap(scopesToFollow)])] };
 }
 
-const visible = (permissions: readonly Permission[]) =>
-  eventTypes.filter((type) => grants(permissions, scopeToRead(type)));
+type RefusalOf = (type: FollowedType) => string | undefined;
 
-function asked(given: string, permissions: readonly Permission[]): readonly PublicEventType[] {
+/** Returns why this caller may not follow events of a type, if so. */
+const refusalFor =
+  (permissions: readonly Permission[], person: string | undefined): RefusalOf =>
+  (type) => {
+    if (isForPeople(type) && person === undefined) return `${type} can be followed by signed-in people only.`;
+    const missing = scopesToFollow(type).find((scope) => !grants(permissions, scope));
+    return missing && `To follow ${type} this call needs the scope ${missing}.`;
+  };
+
+function asked(given: string, refusalOf: RefusalOf): readonly FollowedType[] {
   const types = [...new Set(given.split(",").map(knownType))];
-  const closed = types.find((type) => !grants(permissions, scopeToRead(type)));
-  if (closed)
-    throw new Fault("permission_denied", `To follow ${closed} this call needs the scope ${scopeToRead(closed)}.`);
+  for (const type of types) {
+    const refusal = refusalOf(type);
+    if (refusal) throw new Fault("permission_denied", refusal);
+  }
   return types;
 }
 
-function knownType(given: string): PublicEventType {
-  const type = eventTypes.find((one) => one === given);
-  if (!type) throw invalid("types", `types must be some of ${eventTypes.join(", ")}.`);
+function knownType(given: string): FollowedType {
+  const type = allTypes.find((one) => one === given);
+  if (!type) throw invalid("types", `types must be some of ${allTypes.join(", ")}.`);
   return type;
 }

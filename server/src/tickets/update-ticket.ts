@@ -1,4 +1,4 @@
-import { publishEvent } from "../events/index.ts";
+import { publishEvent, wakeFollowers } from "../events/index.ts";
 import { notFound } from "../platform/fault.ts";
 import type { Deps } from "../platform/http/route.ts";
 import type { Scope } from "../platform/scope.ts";
@@ -27,6 +27,7 @@ export function updateTicket({ db, clock }: Deps, { scope, id, changes }: Update
       if (isSame(before, changed)) return before;
       checkChange(before, changed);
       const after = { ...changed, updatedAt: clock.now() };
+      wakeFollowers(tx, scope);
       const removed = without(before.tags, after.tags);
       await Promise.all([
         updateTicketRow(tx, scope, after),
