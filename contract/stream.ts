@@ -60,7 +60,11 @@ export const followStream = operation({
     {
       status: 200,
       meaning: "The stream, without our envelope",
-      data: Type.String({ description: "`id:`, `event:` and `data:` lines" }),
+      data: Type.String({
+        description: "`id:`, `event:` and `data:` lines; each `data:` line is a `StreamEvent`",
+        contentMediaType: "text/event-stream",
+        contentSchema: StreamEvent,
+      }),
       media: ["text/event-stream"],
     },
   ],
