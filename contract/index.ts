@@ -12,6 +12,7 @@ import * as companies from "./companies.ts";
 import * as contacts from "./contacts.ts";
 import * as conversationLists from "./conversation-lists.ts";
 import * as conversations from "./conversations.ts";
+import * as counts from "./counts.ts";
 import * as deliveries from "./deliveries.ts";
 import * as disputes from "./disputes.ts";
 import * as events from "./events.ts";
@@ -58,6 +59,7 @@ export * from "./companies.ts";
 export * from "./contacts.ts";
 export * from "./conversation-lists.ts";
 export * from "./conversations.ts";
+export * from "./counts.ts";
 export * from "./deliveries.ts";
 export * from "./disputes.ts";
 export * from "./envelope.ts";
@@ -100,6 +102,7 @@ export * from "./workspace.ts";
 const resources: readonly object[] = [
   conversations,
   conversationLists,
+  counts,
   bulkChanges,
   traces,
   scorecards,

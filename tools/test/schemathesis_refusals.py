@@ -180,6 +180,7 @@ BY_OPERATION = {
     "listCountedConversations": PERIOD + NARROWING,
     "readSuccessRates": refusals(r"^created_after must not be after created_before, which is now unless it is given\.$"),
     "listConversations": LISTED,
+    "countConversations": LISTED,
     # Each resource has filters of its own.
     "createExport": LISTED + refusals(r"^\w+ can't be filtered by \w+\.$"),
     "createRescore": LISTED,

@@ -1,7 +1,8 @@
 import * as contract from "@cqs/contract";
 import { idElsewhere } from "../platform/http/id-elsewhere.ts";
 import { ok, type Route, route } from "../platform/http/route.ts";
-import { pageRequest, pageToWire } from "../platform/paging.ts";
+import { countToWire, pageRequest, pageToWire } from "../platform/paging.ts";
+import { countContacts } from "./count-contacts.ts";
 import { createContact } from "./create-contact.ts";
 import { listContacts } from "./list-contacts.ts";
 import { readContact } from "./read-contact.ts";
@@ -17,6 +18,11 @@ export const contactRoutes: readonly Route[] = [
   route(contract.listContacts, async ({ deps, scope, query }) => {
     const page = await listContacts(deps, { scope, filters: filtersFromWire(query), page: pageRequest(query) });
     return ok(pageToWire(page, toWire));
+  }),
+
+  route(contract.countContacts, async ({ deps, scope, query }) => {
+    const input = { scope, filters: filtersFromWire(query), page: pageRequest(query) };
+    return ok(countToWire(await countContacts(deps, input)));
   }),
 
   route(contract.readContact, async ({ deps, scope, params }) =>

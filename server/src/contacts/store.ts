@@ -1,6 +1,6 @@
 import { type Queryable, statement } from "../database/database.ts";
 import { type KeyPair, keyName, lockKeys, oneRowOnceLocked } from "../platform/key-locks.ts";
-import { type Listing, type Page, type PageRequest, pageOf, pageQuery } from "../platform/paging.ts";
+import { countQuery, type Listing, type Page, type PageRequest, pageOf, pageQuery } from "../platform/paging.ts";
 import type { Scope } from "../platform/scope.ts";
 import type { Contact, ContactFields, ContactFilters, ContactKeys } from "./types.ts";
 
@@ -51,6 +51,18 @@ const contacts: Listing<ContactFilters> = {
     tag: { table: "contact_tag", column: "tag" },
   },
 };
+
+/** Counts up to one more than the page's limit. */
+export async function countContactRows(
+  db: Queryable,
+  scope: Scope,
+  filters: ContactFilters,
+  page: PageRequest,
+): Promise<number> {
+  const query = countQuery(contacts, scope, filters, page);
+  const [row] = await db.query<{ count: number }>(query.statement, query.values);
+  return row?.count ?? 0;
+}
 
 interface NewContact extends ContactFields {
   readonly id: string;

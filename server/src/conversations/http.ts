@@ -1,9 +1,10 @@
 import * as contract from "@cqs/contract";
 import { idElsewhere } from "../platform/http/id-elsewhere.ts";
 import { type Call, created, ok, type Route, route } from "../platform/http/route.ts";
-import { pageRequest, pageToWire } from "../platform/paging.ts";
+import { countToWire, maxCount, pageRequest, pageToWire } from "../platform/paging.ts";
 import { maskAhead } from "../platform/privacy.ts";
 import { batchToWire, itemOf } from "./batch-wire.ts";
+import { countConversations } from "./count-conversations.ts";
 import { forgetConversation } from "./forget-conversation.ts";
 import { ingestConversation } from "./ingest-conversation.ts";
 import { ingestConversations } from "./ingest-conversations.ts";
@@ -73,6 +74,20 @@ export function conversationRoutes(ports: IngestPorts & { spanNodes: SpanNodes }
       const page = await listConversations({ ...deps, ...ports }, input);
       const shown = await shownTo(call, page.items);
       return ok(pageToWire(page, (listed) => listedToWire(listed, shown)));
+    }),
+    route(contract.countConversations, async (call) => {
+      const { deps, scope, query } = call;
+      const { count, isAll } = await countConversations(
+        { ...deps, ...ports },
+        {
+          scope,
+          filters: withoutHidden(filtersOf(query), await call.hiddenScores()),
+          page: pageRequest(query),
+          mask: async () => (await call.privacy()).shown,
+          max: maxCount,
+        },
+      );
+      return ok(countToWire({ count, hasMore: !isAll }));
     }),
     route(contract.readConversation, async (call) => {
       const { deps, scope, params } = call;

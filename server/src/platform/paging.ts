@@ -1,3 +1,4 @@
+export { type BoundedCount, boundedCount, countToWire, maxCount } from "./paging/count.ts";
 export { countQuery } from "./paging/count-query.ts";
 export { asReal, type Listing, type PageQuery } from "./paging/listing.ts";
 export { type Page, pageOf, pageToWire } from "./paging/page.ts";

@@ -122,6 +122,13 @@ describe("who reviews a conversation blind", () => {
     expect(await found(seeing)).toContain(conversationId);
   });
 
+  test("can't narrow it down by counting", async () => {
+    const counted = async (person: Cookie) =>
+      (await as(person, "GET", "/conversations/count?min_score=30&max_score=40&external_id=blind one")).json.data.count;
+    expect(await counted(blind)).toBe(0);
+    expect(await counted(seeing)).toBe(1);
+  });
+
   test("finds it in no figure", async () => {
     for (const path of ["scores", "distribution", "breakdown?by=agent", "breakdown?by=criterion", "agent-criteria"]) {
       const [hidden, open] = [

@@ -1,10 +1,11 @@
 import * as contract from "@cqs/contract";
 import { actorName } from "../platform/http/caller.ts";
 import { type Call, created, ok, type Route, route } from "../platform/http/route.ts";
-import { pageRequest, pageToWire } from "../platform/paging.ts";
+import { countToWire, pageRequest, pageToWire } from "../platform/paging.ts";
 import { actingAs } from "./acting-as.ts";
 import { claimReview } from "./claim-review.ts";
 import { closeCalibration } from "./close-calibration.ts";
+import { countReviews } from "./count-reviews.ts";
 import { createCalibration } from "./create-calibration.ts";
 import { createReview } from "./create-review.ts";
 import { namesOfCalibrations, namesOfReviews } from "./describe.ts";
@@ -56,6 +57,10 @@ export const reviewRoutes = (ports: Ports): readonly Route[] => [
     const found = await listReviews(deps, { scope, filters: reviewFiltersOf(query), page, sort, reviewer });
     const names = await reviewNames(call, found.items);
     return ok(pageToWire(found, (review) => reviewToWire(review, names)));
+  }),
+  route(contract.countReviews, async ({ deps, scope, query }) => {
+    const input = { scope, filters: reviewFiltersOf(query), page: pageRequest(query) };
+    return ok(countToWire(await countReviews(deps, input)));
   }),
   route(contract.nextReview, async (call) => {
     const { deps, scope, actor, body } = call;

@@ -1,5 +1,5 @@
 import { type Queryable, statement, type Tx, writing } from "../database/database.ts";
-import { type Listing, type Page, type PageRequest, pageOf, pageQuery } from "../platform/paging.ts";
+import { countQuery, type Listing, type Page, type PageRequest, pageOf, pageQuery } from "../platform/paging.ts";
 import type { Scope } from "../platform/scope.ts";
 import type { Review, ReviewFilters, ReviewStatus, ReviewSubject } from "./types.ts";
 
@@ -169,6 +169,18 @@ export async function listReviewRows(
 ): Promise<Page<Review>> {
   const query = pageQuery(listing, scope, filters, page);
   return pageOf(await db.query<ReviewRow>(query.statement, query.values), page.limit, toReview);
+}
+
+/** Counts up to one more than the page's limit. */
+export async function countReviewRows(
+  db: Queryable,
+  scope: Scope,
+  filters: ReviewFilters,
+  page: PageRequest,
+): Promise<number> {
+  const query = countQuery(listing, scope, filters, page);
+  const [row] = await db.query<{ count: number }>(query.statement, query.values);
+  return row?.count ?? 0;
 }
 
 export const toReview = (row: ReviewRow): Review => ({

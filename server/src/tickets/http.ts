@@ -1,7 +1,8 @@
 import * as contract from "@cqs/contract";
 import { idElsewhere } from "../platform/http/id-elsewhere.ts";
 import { created, ok, type Route, route } from "../platform/http/route.ts";
-import { pageRequest, pageToWire } from "../platform/paging.ts";
+import { countToWire, pageRequest, pageToWire } from "../platform/paging.ts";
+import { countTickets } from "./count-tickets.ts";
 import { listTickets } from "./list-tickets.ts";
 import { mergeTickets } from "./merge-tickets.ts";
 import { openTicket } from "./open-ticket.ts";
@@ -18,6 +19,12 @@ export const ticketRoutes: readonly Route[] = [
   route(contract.listTickets, async ({ deps, scope, query }) =>
     ok(pageToWire(await listTickets(deps, { scope, filters: filtersOf(query), page: pageRequest(query) }), toWire)),
   ),
+  route(contract.countTickets, async ({ deps, scope, query }) => {
+    const input = { scope, filters: filtersOf(query), page: pageRequest(query), groupBy: query.group_by };
+    const { groups, ...all } = await countTickets(deps, input);
+    const groupsToWire = groups?.map(({ value, ...count }) => ({ value, ...countToWire(count) })) ?? null;
+    return ok({ ...countToWire(all), groups: groupsToWire });
+  }),
   route(contract.readTicket, async ({ deps, scope, params }) =>
     ok(toWire(await readTicket(deps, { scope, id: params.id }))),
   ),

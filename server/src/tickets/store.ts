@@ -1,5 +1,13 @@
 import { type Queryable, statement, type Tx, writing } from "../database/database.ts";
-import { type Listing, type Page, type PageQuery, type PageRequest, pageOf, pageQuery } from "../platform/paging.ts";
+import {
+  countQuery,
+  type Listing,
+  type Page,
+  type PageQuery,
+  type PageRequest,
+  pageOf,
+  pageQuery,
+} from "../platform/paging.ts";
 import type { Scope } from "../platform/scope.ts";
 import type { Ticket, TicketFilters, TicketPriority, TicketStatus } from "./types.ts";
 
@@ -147,13 +155,31 @@ function halves(filter: "contactId" | "conversationId", column: string): readonl
 const byContact = halves("contactId", "ticket.contact_id");
 const byConversation = halves("conversationId", "ticket.linked_conversation_id");
 
+const partsFor = ({ conversationId, contactId }: TicketFilters) =>
+  conversationId ? byConversation : contactId ? byContact : [listing];
+
+/** Counts up to one more than the page's limit, or a little more. */
+export async function countTicketRows(
+  db: Queryable,
+  scope: Scope,
+  filters: TicketFilters,
+  page: PageRequest,
+): Promise<number> {
+  const counts = partsFor(filters).map(async (part) => {
+    const query = countQuery(part, scope, filters, page);
+    const [row] = await db.query<{ count: number }>(query.statement, query.values);
+    return row?.count ?? 0;
+  });
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+}
+
 export async function listTicketRows(
   db: Queryable,
   scope: Scope,
   filters: TicketFilters,
   page: PageRequest,
 ): Promise<Page<Ticket>> {
-  const parts = filters.conversationId ? byConversation : filters.contactId ? byContact : [listing];
+  const parts = partsFor(filters);
   const [first, second] = parts.map((part) => pageQuery(part, scope, filters, page)) as [PageQuery, PageQuery?];
   const { name, text } = first.statement;
   const both = second ? `(${text}) union all (${second.statement.text}) order by id ${page.order}` : text;

@@ -1,8 +1,10 @@
 import type { PageRequest } from "../platform/paging.ts";
 import type { Scope } from "../platform/scope.ts";
 
-export type TicketPriority = "low" | "medium" | "high" | "urgent";
-export type TicketStatus = "open" | "pending" | "solved" | "closed";
+export const ticketPriorities = ["low", "medium", "high", "urgent"] as const;
+export type TicketPriority = (typeof ticketPriorities)[number];
+export const ticketStatuses = ["open", "pending", "solved", "closed"] as const;
+export type TicketStatus = (typeof ticketStatuses)[number];
 
 export interface Ticket {
   readonly id: string;

@@ -100,6 +100,7 @@ export const customerFixtures: Readonly<Record<string, Fixture>> = {
     valid: async () => ({ body: { conversations: [{ transcript: `Agent: ${unique()}` }] } }),
     lenient: { "conversations.0": "each conversation is judged on its own, in the answer" },
   },
+  countConversations: { valid: async () => ({ query: { channel: "chat" } }) },
   listConversations: { valid: async () => ({ query: { limit: "5" } }) },
   readConversation: { owned: rows, valid: (world) => id(conversation(world)) },
   updateConversation: {
@@ -130,6 +131,7 @@ export const customerFixtures: Readonly<Record<string, Fixture>> = {
   createContact: {
     valid: async () => ({ body: { email: `${unique()}@example.com`, custom_fields: { plan: "pro" } } }),
   },
+  countContacts: { valid: async () => ({ query: { tag: "vip" } }) },
   listContacts: { valid: async () => ({ query: { limit: "5" } }) },
   readContact: { owned: rows, valid: (world) => id(contact(world)) },
   updateContact: {
@@ -217,6 +219,7 @@ export const customerFixtures: Readonly<Record<string, Fixture>> = {
     valid: async (world) => ({ params: { id: await publishedAgent(world), version: "1" } }),
   },
   createTicket: { valid: async () => ({ body: { title: unique(), priority: "high" } }) },
+  countTickets: { valid: async () => ({ query: { group_by: "status" } }) },
   listTickets: { valid: async () => ({ query: { limit: "5" } }) },
   readTicket: { owned: rows, valid: (world) => id(ticket(world)) },
   updateTicket: {

@@ -87,6 +87,7 @@ const calibration = async (world: World) => create(world, "/calibrations", await
 /** See fixtures.ts. */
 export const scoringFixtures: Readonly<Record<string, Fixture>> = {
   createReview: { valid: async (world) => ({ body: { ...(await judgeable(world)), assignees: ["ann"] } }) },
+  countReviews: { valid: async () => ({ query: { status: "open" } }) },
   listReviews: { valid: async () => ({ query: { limit: "5" } }) },
   nextReview: { valid: async () => ({ body: { reviewer: "ann" } }) },
   readReview: { owned: rows, valid: (world) => id(review(world)) },
