@@ -36,6 +36,7 @@ import * as signIn from "./sign-in.ts";
 import * as spans from "./spans.ts";
 import * as stream from "./stream.ts";
 import * as tickets from "./tickets.ts";
+import * as timelines from "./timelines.ts";
 import * as traces from "./traces.ts";
 import * as trainingAssignments from "./training-assignments.ts";
 import * as trainingAttempts from "./training-attempts.ts";
@@ -87,6 +88,7 @@ export * from "./sign-in.ts";
 export * from "./spans.ts";
 export * from "./stream.ts";
 export * from "./tickets.ts";
+export * from "./timelines.ts";
 export * from "./traces.ts";
 export * from "./training-assignments.ts";
 export * from "./training-attempts.ts";
@@ -129,6 +131,7 @@ const resources: readonly object[] = [
   contacts,
   companies,
   tickets,
+  timelines,
   trainingScenarios,
   trainingAttempts,
   trainingAssignments,

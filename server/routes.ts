@@ -31,6 +31,7 @@ import { scoringRoutes } from "./src/scoring/http.ts";
 import { streamRoutes } from "./src/stream/http.ts";
 import type { StreamHub } from "./src/stream/index.ts";
 import { ticketRoutes } from "./src/tickets/http.ts";
+import { timelineRoutes } from "./src/timeline/http.ts";
 import { trainingRoutes } from "./src/training/http.ts";
 import type { TrainingPorts } from "./src/training/training-deps.ts";
 import { triggerRoutes } from "./src/triggers/http.ts";
@@ -76,6 +77,7 @@ export function everyRoute(ports: RoutePorts): readonly Route[] {
     ...contactRoutes,
     ...companyRoutes,
     ...ticketRoutes,
+    ...timelineRoutes,
     ...trainingRoutes({ ...conversations, ...ports.training }),
     ...triggerRoutes({ ...conversations, ...triggers }),
     ...keyRoutes({ secrets, membersAmong }),

@@ -26,6 +26,7 @@ import { rescoringHandlers, rescoringJobs } from "./rescoring/work.ts";
 import type { ScoringDeps } from "./scoring/index.ts";
 import { judgeConversation } from "./scoring/jobs.ts";
 import { scoringHandlers } from "./scoring/work.ts";
+import { timelineJobs } from "./timeline/work.ts";
 import { triggerJobs } from "./triggers/work.ts";
 import { viewJobs } from "./views/work.ts";
 import { clearWebhookJob, replayJob } from "./webhooks/jobs.ts";
@@ -58,6 +59,7 @@ export const scheduledJobs = (deps: BackgroundDeps): readonly ScheduledJob[] => 
   ...exportJobs(deps),
   ...triggerJobs(deps),
   ...eventJobs(deps),
+  ...timelineJobs(deps),
   ...noticeJobs(deps),
   ...automationJobs(deps),
   ...webhookJobs(deps),

@@ -1,10 +1,12 @@
 import type { Database, Tx } from "../database/database.ts";
 import { findEvent, publishEvent } from "../events/index.ts";
+import { actingFor } from "../platform/acting.ts";
 import type { Clock } from "../platform/clock.ts";
 import { newId } from "../platform/ids.ts";
 import { isInfrastructureTrouble } from "../platform/infrastructure.ts";
 import type { Log } from "../platform/log.ts";
 import type { Privacy, PrivacyOf } from "../platform/privacy.ts";
+import { recordActivities } from "../timeline/index.ts";
 import { holds, valuesOf } from "./event-values.ts";
 import { fireRule } from "./fire-rule.ts";
 import { giveUpOrDelay } from "./give-up-or-delay.ts";
@@ -86,7 +88,14 @@ async function work(deps: RunDeps, tx: Tx, { scope, resourceId, task, privacy }:
   // What it publishes is one automatic step further away from somebody's deed.
   const deeper: Tx = { ...tx, depth: event.depth + 1 };
   const firing = { scope, ruleName: rule.name, values, privacy, targets: targetsOf(subject) };
-  const { results, webhookIds } = await fireRule(deps, deeper, { ...firing, actions: rule.actions });
+  const party = { kind: "rule", id: rule.id, name: rule.name } as const;
+  const { results, webhookIds } = await actingFor(party, async () => {
+    if (subject) {
+      const references = [{ type: "rule", id: rule.id }];
+      recordActivities(tx, scope, [{ resourceId: subject.id, type: "automation_fired", references, at: now }]);
+    }
+    return fireRule(deps, deeper, { ...firing, actions: rule.actions });
+  });
   insertRun(tx, scope, { ...run, results });
   publishEvent(deeper, scope, {
     type: "automation.triggered",

@@ -1,4 +1,5 @@
 import { fittingIds, reviseConversations } from "../conversations/index.ts";
+import { actingFor } from "../platform/acting.ts";
 import { continueRun, type RunOutcome, type SliceStep } from "../platform/long-run/continue-run.ts";
 import type { LongRunId } from "../platform/long-run/types.ts";
 import type { Scope } from "../platform/scope.ts";
@@ -40,7 +41,8 @@ async function changePage(
     const next = rest.slice(0, stepRows);
     const ids = source.mayResolve ? await fitting(deps, scope, next) : next;
     const before = run;
-    run = await unitOfWork(() => changeSome(deps, scope, { before, ids, page }));
+    const party = { kind: "bulk_change", id: before.id, name: before.createdBy } as const;
+    run = await unitOfWork(() => actingFor(party, () => changeSome(deps, scope, { before, ids, page })));
     const { lastId } = run;
     rest = rest.filter((id) => id > (lastId ?? ""));
   }

@@ -3,6 +3,7 @@ import { forgetResources } from "../events/index.ts";
 import { notFound } from "../platform/fault.ts";
 import type { Deps } from "../platform/http/route.ts";
 import { forgetConversation as forgetInTickets } from "../tickets/index.ts";
+import { forgetActivities } from "../timeline/index.ts";
 import { forgetPayloads as forgetInTriggers } from "../triggers/index.ts";
 import { deleteConversation } from "./forget-store.ts";
 import type { ConversationId } from "./types.ts";
@@ -14,6 +15,7 @@ export function forgetConversation({ db }: Pick<Deps, "db">, { scope, id }: Conv
     if (!forgotten) throw notFound("conversation");
     forgetPayloads(tx, scope, forgotten.requestIds);
     forgetResources(tx, scope, [id, ...forgotten.scorecardIds]);
+    forgetActivities(tx, scope, [id]);
     forgetInTickets(tx, scope, id);
     forgetInTriggers(tx, scope, id);
   });

@@ -2,6 +2,7 @@ import type { Tx } from "../database/database.ts";
 import { mergeFields } from "../platform/merge-fields.ts";
 import type { Privacy } from "../platform/privacy.ts";
 import type { Scope } from "../platform/scope.ts";
+import { recordActivities } from "../timeline/index.ts";
 import { completeReferences } from "./complete-references.ts";
 import { timesOf } from "./conversation-times.ts";
 import { goneMeanwhile } from "./errors.ts";
@@ -55,6 +56,7 @@ export async function replaceConversation(deps: IngestDeps, tx: Tx, input: Repla
     updatedAt: deps.clock.now(),
     content: content ? keptContent(content) : { transcript: null, events: null, nodes: { from: "spans" as const } },
   };
+  recordActivities(tx, scope, [{ resourceId: known.id, type: "replaced", at: replaced.updatedAt }]);
   await queueWork(deps.jobs, tx, scope, [replaced]);
   return replaceConversationRow(tx, scope, replaced, content && packNodes(content.nodes));
 }

@@ -4,6 +4,8 @@ import type { Clock } from "../platform/clock.ts";
 import { maskAhead, type Privacy } from "../platform/privacy.ts";
 import type { Jobs } from "../platform/queue.ts";
 import type { Scope } from "../platform/scope.ts";
+import { recordActivities, typeOf } from "../timeline/index.ts";
+import { changesBetween } from "./changes-between.ts";
 import { conversationResolved } from "./conversation-events.ts";
 import { type PlannedRevision, planRevision, type Revision, type RevisionRecord } from "./plan-revision.ts";
 import { queueWork } from "./queue-work.ts";
@@ -52,6 +54,7 @@ export async function reviseConversations(
   if (planned.length > 0) {
     wakeFollowers(tx, scope);
     await updateRevised(tx, scope, { rows: planned.map(({ planned: row }) => row), at });
+    recordRevisions(tx, scope, planned, at);
     await publishResolutions(deps, tx, { scope, planned, privacy });
     const requested = planned.flatMap(({ planned: { conversation, scoringState } }) =>
       scoringState ? [{ ...conversation, scoringState }] : [],
@@ -63,6 +66,14 @@ export async function reviseConversations(
     record: outcome.planned?.record,
     isRefused: outcome.isRefused,
   }));
+}
+
+function recordRevisions(tx: Tx, scope: Scope, planned: Resolutions["planned"], at: Date): void {
+  const activities = planned.map(({ known, planned: { conversation, record } }) => {
+    const changes = [...changesBetween(known, conversation), ...(record.scoredAgain ? [{ field: "scoring" }] : [])];
+    return { resourceId: known.id, type: typeOf(changes), changes, at };
+  });
+  recordActivities(tx, scope, activities);
 }
 
 interface FirstLocked {

@@ -51,7 +51,7 @@ const beginSql = statement(
 const failedSql = statement(
   "conversation.record-scoring-failure",
   `update conversation set scoring_state = 'scoring_failed', scoring_error = $4, updated_at = $5
-    where ${key} and scoring_state in ('queued_for_scoring', 'transcribing', 'scoring')`,
+    where ${key} and scoring_state in ('queued_for_scoring', 'transcribing', 'scoring') returning id`,
 );
 const requestSql = (name: string, state: ScoringState) =>
   statement(
@@ -141,12 +141,13 @@ export async function updateScoring(
   return (await db.query(beginSql, [scope.workspaceId, scope.mode, id, unchangedSince])).length > 0;
 }
 
+/** Returns whether it was waiting for its score. */
 export async function updateFailed(
   db: Queryable,
   scope: Scope,
   { id, reason, at }: { readonly id: string; readonly reason: string; readonly at: Date },
-): Promise<void> {
-  await db.query(failedSql, [scope.workspaceId, scope.mode, id, reason, at]);
+): Promise<boolean> {
+  return (await db.query(failedSql, [scope.workspaceId, scope.mode, id, reason, at])).length > 0;
 }
 
 export interface Requested {

@@ -6,6 +6,8 @@ import type { Deps } from "../platform/http/route.ts";
 import { mergeFields } from "../platform/merge-fields.ts";
 import { maskAhead, type Privacy } from "../platform/privacy.ts";
 import type { Scope } from "../platform/scope.ts";
+import { recordChanges } from "../timeline/index.ts";
+import { changesBetween } from "./changes-between.ts";
 import { conversationResolved } from "./conversation-events.ts";
 import { masked } from "./prepare-content.ts";
 import { isMember } from "./references-store.ts";
@@ -34,7 +36,9 @@ export async function updateConversation(
     await refuseUnknownAssignee(tx, scope, changes.assigneeId);
     const at = clock.now();
     wakeFollowers(tx, scope);
-    await updateConversationRow(tx, scope, { ...changed(known, changes, privacy, at), requestId });
+    const after = changed(known, changes, privacy, at);
+    await updateConversationRow(tx, scope, { ...after, requestId });
+    recordChanges(tx, scope, { resourceId: id, changes: changesBetween(known, after), at });
     const found = (await findConversation(tx, scope, id)) as Found;
     const { conversation, content } = found;
     if (changes.resolved && !known.resolvedAt) {

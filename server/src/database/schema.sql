@@ -349,6 +349,23 @@ begin
 end
 $function$;
 
+create table activity (
+  workspace_id text collate "C" not null,
+  mode text not null,
+  resource_id text collate "C" not null,
+  id text collate "C" not null,
+  type text not null,
+  actor_kind text,
+  actor_id text collate "C",
+  actor_name text,
+  details json not null,
+  created_at timestamp with time zone not null,
+  constraint activity_pkey PRIMARY KEY (workspace_id, mode, resource_id, id),
+  constraint activity_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text]))),
+  constraint activity_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
+);
+CREATE INDEX activity_by_age ON public.activity USING brin (created_at);
+
 create table agent (
   workspace_id text collate "C" not null,
   mode text not null,

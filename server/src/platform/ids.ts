@@ -19,6 +19,7 @@ const prefixes = {
   review: "rev",
   dispute: "dsp",
   calibration: "cal",
+  activity: "act",
   event: "evt",
   view: "view",
   webhook: "wh",

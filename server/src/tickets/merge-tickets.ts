@@ -1,5 +1,6 @@
 import { publishEvent } from "../events/index.ts";
 import type { Deps } from "../platform/http/route.ts";
+import { recordActivities } from "../timeline/index.ts";
 import { castMerge, checkMerge, idsOf, mergedTags, planMerge } from "./merge-plan.ts";
 import { insertMerges, listMerges } from "./merge-store.ts";
 import { findTickets, lockTickets } from "./store.ts";
@@ -23,6 +24,20 @@ export async function mergeTickets({ db, clock }: Deps, input: MergeTickets): Pr
       tags: mergedTags(before),
       at: clock.now(),
     };
+    recordActivities(tx, scope, [
+      {
+        resourceId: merge.targetId,
+        type: "merged",
+        references: merge.sourceIds.map((id) => ({ type: "ticket", id })),
+        at: merge.at,
+      },
+      ...merge.sourceIds.map((resourceId) => ({
+        resourceId,
+        type: "merged" as const,
+        references: [{ type: "merged_into", id: merge.targetId }],
+        at: merge.at,
+      })),
+    ]);
     const [, changed] = await Promise.all([insertMerges(tx, scope, merge), findTickets(tx, scope, ids)]);
     const after = castMerge(plan, changed);
     // One after the other: the same statement must not be under way twice.

@@ -1,6 +1,7 @@
 import { publishEvent } from "../events/index.ts";
 import type { Deps } from "../platform/http/route.ts";
 import { newId } from "../platform/ids.ts";
+import { recordCreation } from "../timeline/index.ts";
 import { unknownReferenceOf } from "./references.ts";
 import { insertTicket } from "./store.ts";
 import { ticketCreated } from "./ticket-events.ts";
@@ -26,6 +27,7 @@ export function openTicket({ db, clock }: Deps, { scope, ...given }: OpenTicket)
   };
   return db.transaction(async (tx) => {
     insertTicket(tx, scope, ticket, unknownReferenceOf);
+    recordCreation(tx, scope, { resourceId: ticket.id, at: now });
     publishEvent(tx, scope, ticketCreated(ticket));
     return ticket;
   });

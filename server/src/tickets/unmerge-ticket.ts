@@ -3,6 +3,7 @@ import { publishEvent } from "../events/index.ts";
 import { conflict, notFound } from "../platform/fault.ts";
 import type { Deps } from "../platform/http/route.ts";
 import type { Scope } from "../platform/scope.ts";
+import { recordActivities } from "../timeline/index.ts";
 import { listMerges, undoMerge } from "./merge-store.ts";
 import { findTicket, findTickets, lockTickets } from "./store.ts";
 import { ticketStatusChanged } from "./ticket-events.ts";
@@ -22,11 +23,16 @@ export function unmergeTicket({ db, clock }: Deps, { scope, id }: UnmergeTicket)
     const [tickets, merges] = await Promise.all([lockTickets(tx, scope, ids), listMerges(tx, scope, targetId)]);
     const target = checkUndo(id, targetId, tickets);
     const tags = tagsAfterUndo(target.tags, merges, id);
+    const at = clock.now();
     const [, changed] = await Promise.all([
-      undoMerge(tx, scope, { targetId, sourceId: id, tags, at: clock.now() }),
+      undoMerge(tx, scope, { targetId, sourceId: id, tags, at }),
       findTickets(tx, scope, ids),
     ]);
     const source = known(changed, id);
+    recordActivities(tx, scope, [
+      { resourceId: id, type: "unmerged", references: [{ type: "ticket", id: targetId }], at },
+      { resourceId: targetId, type: "unmerged", references: [{ type: "ticket", id }], at },
+    ]);
     publishEvent(tx, scope, ticketStatusChanged(source));
     return { target: known(changed, targetId), sources: [source] };
   });

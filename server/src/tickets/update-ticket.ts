@@ -2,6 +2,8 @@ import { publishEvent, wakeFollowers } from "../events/index.ts";
 import { notFound } from "../platform/fault.ts";
 import type { Deps } from "../platform/http/route.ts";
 import type { Scope } from "../platform/scope.ts";
+import { recordChanges } from "../timeline/index.ts";
+import { changesBetween } from "./changes-between.ts";
 import { forgetMovedTags } from "./merge-store.ts";
 import { unknownReferenceOf } from "./references.ts";
 import { lockTickets, updateTicketRow } from "./store.ts";
@@ -28,6 +30,7 @@ export function updateTicket({ db, clock }: Deps, { scope, id, changes }: Update
       checkChange(before, changed);
       const after = { ...changed, updatedAt: clock.now() };
       wakeFollowers(tx, scope);
+      recordChanges(tx, scope, { resourceId: id, changes: changesBetween(before, after), at: after.updatedAt });
       const removed = without(before.tags, after.tags);
       await Promise.all([
         updateTicketRow(tx, scope, after),

@@ -100,6 +100,7 @@ export const customerFixtures: Readonly<Record<string, Fixture>> = {
     valid: async () => ({ body: { conversations: [{ transcript: `Agent: ${unique()}` }] } }),
     lenient: { "conversations.0": "each conversation is judged on its own, in the answer" },
   },
+  readConversationTimeline: { valid: (world) => id(conversation(world)), owned: rows },
   countConversations: { valid: async () => ({ query: { channel: "chat" } }) },
   listConversations: { valid: async () => ({ query: { limit: "5" } }) },
   readConversation: { owned: rows, valid: (world) => id(conversation(world)) },
@@ -130,6 +131,10 @@ export const customerFixtures: Readonly<Record<string, Fixture>> = {
   followStream: { valid: async () => ({}) },
   createContact: {
     valid: async () => ({ body: { email: `${unique()}@example.com`, custom_fields: { plan: "pro" } } }),
+  },
+  readContactTimeline: {
+    valid: (world) => id(create(world, "/contacts", { email: `${unique()}@example.com` })),
+    owned: rows,
   },
   countContacts: { valid: async () => ({ query: { tag: "vip" } }) },
   listContacts: { valid: async () => ({ query: { limit: "5" } }) },
@@ -219,6 +224,7 @@ export const customerFixtures: Readonly<Record<string, Fixture>> = {
     valid: async (world) => ({ params: { id: await publishedAgent(world), version: "1" } }),
   },
   createTicket: { valid: async () => ({ body: { title: unique(), priority: "high" } }) },
+  readTicketTimeline: { valid: (world) => id(ticket(world)), owned: rows },
   countTickets: { valid: async () => ({ query: { group_by: "status" } }) },
   listTickets: { valid: async () => ({ query: { limit: "5" } }) },
   readTicket: { owned: rows, valid: (world) => id(ticket(world)) },

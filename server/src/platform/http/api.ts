@@ -1,5 +1,6 @@
 import { type AnyOperation, errorCatalogue, successEnvelope, type Warning } from "@cqs/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { actingFor } from "../acting.ts";
 import { Fault, notFound } from "../fault.ts";
 import type { HiddenScores } from "../hidden-scores.ts";
 import { createOnce, type Once } from "../idempotency.ts";
@@ -12,7 +13,7 @@ import { send, sendFault, successBody } from "./answer.ts";
 import { type ArgumentKeys, noteArguments } from "./arguments.ts";
 import { acceptBodies } from "./bodies.ts";
 import { beginCall, type CallState, callState, endCall, routeOf } from "./call-state.ts";
-import { actorId } from "./caller.ts";
+import { actorId, partyOf } from "./caller.ts";
 import { corsHeaders, isPreflight, preflightHeaders } from "./cors.ts";
 import { inviteBody, refuseUnknownExpectation } from "./expectations.ts";
 import { faultOf } from "./fault-of.ts";
@@ -99,7 +100,8 @@ function addRoute(api: FastifyInstance, route: Route, ports: RoutePorts): void {
     },
     handler: (request, reply) => {
       const reads = request.method === "GET";
-      return ports.units.run(() => perform(ports, route, request, reply), { reads });
+      const party = partyOf(callState(request).caller?.actor);
+      return ports.units.run(() => actingFor(party, () => perform(ports, route, request, reply)), { reads });
     },
   });
 }

@@ -1,4 +1,5 @@
 import type { ErrorCode, Scope as Permission, Role } from "@cqs/contract";
+import type { ActingParty } from "../acting.ts";
 import { Fault } from "../fault.ts";
 import type { Window } from "../rate-limit/types.ts";
 import type { Mode, Scope } from "../scope.ts";
@@ -47,6 +48,10 @@ export function actorId(actor: Actor): string {
   if (actor.kind === "trigger") return actor.triggerId;
   return actor.kind === "key" ? actor.keyId : actor.userId;
 }
+
+/** As timelines name them. */
+export const partyOf = (actor: Actor | undefined): ActingParty | undefined =>
+  actor && { kind: actor.kind, id: actorId(actor), name: actorName(actor) };
 
 /** What authentication sees of a request. */
 export interface Credentials {
