@@ -234,6 +234,7 @@ export const listAgents = operation({
   query: Type.Object({
     ...field.paging("agt"),
     ...field.createdBetween,
+    ...field.searchText("the agent's name, external id or the first 500 characters of its description"),
     kind: Type.Optional(kind),
     status: Type.Optional(status),
     name: Type.Optional(name),

@@ -69,6 +69,7 @@ export const listCompanies = operation({
   query: Type.Object({
     ...field.paging("cmp"),
     ...field.createdBetween,
+    ...field.searchText("the company's name, domain or external id"),
     domain: Type.Optional(domain),
     external_id: Type.Optional(field.externalIdText),
   }),

@@ -97,6 +97,7 @@ export const listContacts = operation({
   query: Type.Object({
     ...field.paging("con"),
     ...field.createdBetween,
+    ...field.searchText("the contact's name, email, external id or phone"),
     email: Type.Optional(email),
     external_id: Type.Optional(field.externalIdText),
     phone: Type.Optional(phone),

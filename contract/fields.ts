@@ -116,6 +116,16 @@ export const createdBetween = {
   created_before: Type.Optional(Timestamp("Only what was created before this time")),
 };
 
+/** For lists that are searched by substrings. */
+export const searchText = (fields: string) => ({
+  q: Type.Optional(
+    Text(
+      256,
+      `Words of which every one occurs in ${fields}, also as a part of a word and in any case or accent; a number also without its punctuation`,
+    ),
+  ),
+});
+
 export const List = <S extends TSchema>(item: S) =>
   Type.Object({
     items: Type.Array(item),

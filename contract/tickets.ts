@@ -102,6 +102,7 @@ export const listTickets = operation({
   query: Type.Object({
     ...field.paging("tkt"),
     ...field.createdBetween,
+    ...field.searchText("the ticket's title or the first 500 characters of its description"),
     status: Type.Optional(status),
     priority: Type.Optional(priorityGiven),
     contact_id: Type.Optional(contactId),

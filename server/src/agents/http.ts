@@ -15,9 +15,10 @@ export const agentRoutes = (ports: AgentPorts & { readonly gate: PublishGate }):
   route(contract.createAgent, async ({ deps, scope, body }) =>
     created(toWire(await createAgent({ ...ports, ...deps }, { scope, given: newAgentOf(body) }))),
   ),
-  route(contract.listAgents, async ({ deps, scope, query }) =>
-    ok(pageToWire(await listAgents(deps, { scope, filters: filtersOf(query), page: pageRequest(query) }), toWire)),
-  ),
+  route(contract.listAgents, async ({ deps, scope, query }) => {
+    const input = { scope, filters: filtersOf(query), page: pageRequest(query), q: query.q };
+    return ok(pageToWire(await listAgents(deps, input), toWire));
+  }),
   route(contract.readAgent, async ({ deps, scope, params }) =>
     ok(toWire(await readAgent(deps, { scope, id: params.id }))),
   ),

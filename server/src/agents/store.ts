@@ -1,6 +1,14 @@
-import { type Queryable, rowCounter, statement } from "../database/database.ts";
+import { type Database, type Queryable, rowCounter, statement } from "../database/database.ts";
 import { type KeyPair, keyName, lockKeys, oneRowOnceLocked } from "../platform/key-locks.ts";
-import { type Listing, type Page, type PageRequest, pageOf, pageQuery } from "../platform/paging.ts";
+import {
+  type Listing,
+  type Page,
+  type PageRequest,
+  pageOf,
+  pageQuery,
+  type SearchList,
+  searchList,
+} from "../platform/paging.ts";
 import type { Scope } from "../platform/scope.ts";
 import type {
   Agent,
@@ -140,6 +148,11 @@ export async function listAgentRows(
 ): Promise<Page<Agent>> {
   const query = pageQuery(listing, scope, filters, page);
   return pageOf(await db.query<AgentRow>(query.statement, query.values), page.limit, toAgent);
+}
+
+export async function searchAgentRows(db: Database, search: SearchList<AgentFilters>): Promise<Page<Agent>> {
+  const rows = await searchList<AgentFilters, AgentRow>(db, [listing], search);
+  return pageOf(rows, search.page.limit, toAgent);
 }
 
 /** Tools were stored without an address and a recorded answer once. */

@@ -103,4 +103,6 @@ export interface ListAgents {
   readonly scope: Scope;
   readonly filters: AgentFilters;
   readonly page: PageRequest;
+  /** Words of which every one must occur in its searched text. */
+  readonly q?: string | undefined;
 }

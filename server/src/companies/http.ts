@@ -15,7 +15,12 @@ export const companyRoutes: readonly Route[] = [
   }),
 
   route(contract.listCompanies, async ({ deps, scope, query }) => {
-    const page = await listCompanies(deps, { scope, filters: filtersFromWire(query), page: pageRequest(query) });
+    const page = await listCompanies(deps, {
+      scope,
+      filters: filtersFromWire(query),
+      page: pageRequest(query),
+      q: query.q,
+    });
     return ok(pageToWire(page, toWire));
   }),
 

@@ -8,9 +8,11 @@ export interface ListCompanies {
   readonly scope: Scope;
   readonly filters: CompanyFilters;
   readonly page: PageRequest;
+  /** Words of which every one must occur in its searched text. */
+  readonly q?: string | undefined;
 }
 
-export const listCompanies = (
-  { db }: Pick<Deps, "db">,
-  { scope, filters, page }: ListCompanies,
-): Promise<Page<Company>> => store.listCompanies(db, scope, filters, page);
+export const listCompanies = ({ db }: Pick<Deps, "db">, { q, ...list }: ListCompanies): Promise<Page<Company>> =>
+  q === undefined
+    ? store.listCompanies(db, list.scope, list.filters, list.page)
+    : store.searchCompanies(db, { ...list, q });

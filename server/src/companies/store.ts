@@ -1,6 +1,14 @@
-import { type Queryable, statement } from "../database/database.ts";
+import { type Database, type Queryable, statement } from "../database/database.ts";
 import { type KeyPair, keyName, lockKeys, oneRowOnceLocked } from "../platform/key-locks.ts";
-import { type Listing, type Page, type PageRequest, pageOf, pageQuery } from "../platform/paging.ts";
+import {
+  type Listing,
+  type Page,
+  type PageRequest,
+  pageOf,
+  pageQuery,
+  type SearchList,
+  searchList,
+} from "../platform/paging.ts";
 import type { Scope } from "../platform/scope.ts";
 import type { Company, CompanyFields, CompanyFilters, CompanyKeys } from "./types.ts";
 
@@ -99,6 +107,11 @@ export async function listCompanies(
 ): Promise<Page<Company>> {
   const { statement, values } = pageQuery(companies, scope, filters, page);
   return pageOf(await tx.query<Company>(statement, values), page.limit, (company) => company);
+}
+
+export async function searchCompanies(db: Database, search: SearchList<CompanyFilters>): Promise<Page<Company>> {
+  const rows = await searchList<CompanyFilters, Company>(db, [companies], search);
+  return pageOf(rows, search.page.limit, (company) => company);
 }
 
 const keys = (scope: Scope, { externalId, domain }: CompanyKeys): KeyPair => [

@@ -16,7 +16,12 @@ export const contactRoutes: readonly Route[] = [
   }),
 
   route(contract.listContacts, async ({ deps, scope, query }) => {
-    const page = await listContacts(deps, { scope, filters: filtersFromWire(query), page: pageRequest(query) });
+    const page = await listContacts(deps, {
+      scope,
+      filters: filtersFromWire(query),
+      page: pageRequest(query),
+      q: query.q,
+    });
     return ok(pageToWire(page, toWire));
   }),
 

@@ -8,9 +8,11 @@ export interface ListContacts {
   readonly scope: Scope;
   readonly filters: ContactFilters;
   readonly page: PageRequest;
+  /** Words of which every one must occur in its searched text. */
+  readonly q?: string | undefined;
 }
 
-export const listContacts = (
-  { db }: Pick<Deps, "db">,
-  { scope, filters, page }: ListContacts,
-): Promise<Page<Contact>> => store.listContacts(db, scope, filters, page);
+export const listContacts = ({ db }: Pick<Deps, "db">, { q, ...list }: ListContacts): Promise<Page<Contact>> =>
+  q === undefined
+    ? store.listContacts(db, list.scope, list.filters, list.page)
+    : store.searchContacts(db, { ...list, q });

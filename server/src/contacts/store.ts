@@ -1,6 +1,15 @@
-import { type Queryable, statement } from "../database/database.ts";
+import { type Database, type Queryable, statement } from "../database/database.ts";
 import { type KeyPair, keyName, lockKeys, oneRowOnceLocked } from "../platform/key-locks.ts";
-import { countQuery, type Listing, type Page, type PageRequest, pageOf, pageQuery } from "../platform/paging.ts";
+import {
+  countQuery,
+  type Listing,
+  type Page,
+  type PageRequest,
+  pageOf,
+  pageQuery,
+  type SearchList,
+  searchList,
+} from "../platform/paging.ts";
 import type { Scope } from "../platform/scope.ts";
 import type { Contact, ContactFields, ContactFilters, ContactKeys } from "./types.ts";
 
@@ -114,6 +123,11 @@ export async function listContacts(
 ): Promise<Page<Contact>> {
   const { statement, values } = pageQuery(contacts, scope, filters, page);
   return pageOf(await tx.query<Contact>(statement, values), page.limit, (contact) => contact);
+}
+
+export async function searchContacts(db: Database, search: SearchList<ContactFilters>): Promise<Page<Contact>> {
+  const rows = await searchList<ContactFilters, Contact>(db, [contacts], search);
+  return pageOf(rows, search.page.limit, (contact) => contact);
 }
 
 const keys = (scope: Scope, { externalId, email }: ContactKeys): KeyPair => [

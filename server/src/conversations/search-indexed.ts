@@ -1,5 +1,5 @@
 import type { Queryable } from "../database/database.ts";
-import type { PageRequest } from "../platform/paging.ts";
+import { type PageRequest, walkOrLookUp } from "../platform/paging.ts";
 import type { Mask } from "../platform/privacy.ts";
 import type { Scope } from "../platform/scope.ts";
 import { readSearchedTexts } from "./read-searched-texts.ts";
@@ -40,10 +40,6 @@ const maxCandidates = 5_000;
 const maxRead = 64_000_000;
 const portion = { maxCount: 200, maxSize: 4_000_000 };
 
-/** So many are walked; further only if the first walk found this many. */
-const walks = [1_000, 5_000];
-const worthwhile = 5;
-
 /** Shorter beginnings of words are not looked up where there is something else to look up. */
 const minPrefix = 4;
 
@@ -70,23 +66,11 @@ export async function searchIndexed(deps: SearchDeps, input: SearchIndexed): Pro
   return { matches, until: page.startingAfter };
 }
 
-/** Frequent words are found by walking, rare ones by their index: which they are shows after a short walk. */
-async function nextCandidates(
-  db: Queryable,
-  { scope, search, filters }: SearchIndexed,
-  page: PageRequest,
-): Promise<readonly Conversation[]> {
-  const matches: Conversation[] = [];
-  let rest = page;
-  for (const most of walks) {
-    const walked = await walkIndexed(db, scope, filters, { query: tsQuery(search), most }, rest);
-    matches.push(...walked.matches);
-    if (walked.until === undefined) return matches;
-    rest = { ...page, startingAfter: walked.until, limit: page.limit - matches.length };
-    if (matches.length < worthwhile) break;
-  }
-  return [...matches, ...(await findIndexed(db, scope, filters, indexSearch(scope, search), rest))];
-}
+const nextCandidates = (db: Queryable, { scope, search, filters }: SearchIndexed, page: PageRequest) =>
+  walkOrLookUp<Conversation>(page, {
+    walk: (rest, most) => walkIndexed(db, scope, filters, { query: tsQuery(search), most }, rest),
+    lookUp: (rest) => findIndexed(db, scope, filters, indexSearch(scope, search), rest),
+  });
 
 /** Many words begin with few letters: with others beside them, those are looked up, and few are left to compare. */
 function indexSearch(scope: Scope, { words, prefixes }: Search): IndexSearch {

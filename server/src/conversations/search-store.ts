@@ -1,5 +1,5 @@
 import { type Queryable, statement } from "../database/database.ts";
-import { type Listing, type PageRequest, pageQuery, trialQuery } from "../platform/paging.ts";
+import { type Listing, type PageRequest, pageQuery, trialQuery, type Walked } from "../platform/paging.ts";
 import type { Scope } from "../platform/scope.ts";
 import { type ConversationRow, columns, listing, type RowFilters, toConversation } from "./store.ts";
 import type { Conversation } from "./types.ts";
@@ -30,13 +30,6 @@ export interface Walk {
   readonly most: number;
 }
 
-export interface Walked {
-  /** In the order of the page, at most as many as asked for. */
-  readonly matches: readonly Conversation[];
-  /** The last one that was looked at; undefined when all were, or when there was no need to. */
-  readonly until: string | undefined;
-}
-
 /**
  * Goes through the conversations that all other filters leave, in the order of the page, and looks at the words of
  * each. What is frequent is found after a few; what the others narrow down is found without the index of words.
@@ -47,7 +40,7 @@ export async function walkIndexed(
   filters: RowFilters,
   { query, most }: Walk,
   page: PageRequest,
-): Promise<Walked> {
+): Promise<Walked<Conversation>> {
   // As a function, not as an operator: no index can lead astray.
   const condition = (value: string) => `ts_match_vq(conversation_search.words, ${value}::tsquery)`;
   const trial = { table: "conversation_search", condition, value: query, most };

@@ -95,6 +95,56 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_agent_search()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    delete from agent_search where workspace_id = old.workspace_id and mode = old.mode and agent_id = old.id;
+    return null;
+  end if;
+  insert into agent_search (workspace_id, mode, agent_id, searched)
+    values (new.workspace_id, new.mode, new.id,
+      search_fold(concat_ws(E'\n', new.name, new.external_id, left(new.description, 500))))
+    on conflict (workspace_id, mode, agent_id) do update set searched = excluded.searched;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.keep_company_search()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    delete from company_search where workspace_id = old.workspace_id and mode = old.mode and company_id = old.id;
+    return null;
+  end if;
+  insert into company_search (workspace_id, mode, company_id, searched)
+    values (new.workspace_id, new.mode, new.id, search_fold(concat_ws(E'\n', new.name, new.domain, new.external_id)))
+    on conflict (workspace_id, mode, company_id) do update set searched = excluded.searched;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.keep_contact_search()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    delete from contact_search where workspace_id = old.workspace_id and mode = old.mode and contact_id = old.id;
+    return null;
+  end if;
+  insert into contact_search (workspace_id, mode, contact_id, searched)
+    values (new.workspace_id, new.mode, new.id, search_fold(concat_ws(E'\n', concat_ws(' ', new.first_name, new.last_name),
+      new.email, new.external_id, new.phone, regexp_replace(new.phone, '[^0-9]', '', 'g'))))
+    on conflict (workspace_id, mode, contact_id) do update set searched = excluded.searched;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.keep_contact_tags()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -148,6 +198,22 @@ begin
       select distinct new.workspace_id, new.mode, assignee, new.id from unnest(new.assignees) as assignee
       where assignee <> all (coalesce(old.assignees, '{}'));
   end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.keep_ticket_search()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    delete from ticket_search where workspace_id = old.workspace_id and mode = old.mode and ticket_id = old.id;
+    return null;
+  end if;
+  insert into ticket_search (workspace_id, mode, ticket_id, searched)
+    values (new.workspace_id, new.mode, new.id, search_fold(concat_ws(E'\n', new.title, left(new.description, 500))))
+    on conflict (workspace_id, mode, ticket_id) do update set searched = excluded.searched;
   return null;
 end
 $function$;
@@ -403,6 +469,17 @@ create table agent (
 CREATE INDEX agent_by_kind ON public.agent USING btree (workspace_id, mode, id) WHERE (kind = 'ai'::text);
 CREATE INDEX agent_by_status ON public.agent USING btree (workspace_id, mode, id) WHERE (status = 'published'::text);
 CREATE UNIQUE INDEX agent_external_id ON public.agent USING btree (workspace_id, mode, external_id) WHERE (external_id IS NOT NULL);
+CREATE TRIGGER agent_search_kept AFTER INSERT OR DELETE ON public.agent FOR EACH ROW EXECUTE FUNCTION keep_agent_search();
+CREATE TRIGGER agent_search_updated AFTER UPDATE OF name, external_id, description ON public.agent FOR EACH ROW WHEN ((((old.name IS DISTINCT FROM new.name) OR (old.external_id IS DISTINCT FROM new.external_id)) OR (old.description IS DISTINCT FROM new.description))) EXECUTE FUNCTION keep_agent_search();
+
+create table agent_search (
+  workspace_id text collate "C" not null,
+  mode text not null,
+  agent_id text collate "C" not null,
+  searched text collate "C" not null,
+  constraint agent_search_pkey PRIMARY KEY (workspace_id, mode, agent_id)
+);
+CREATE INDEX agent_search_grams ON public.agent_search USING gin (search_grams(workspace_id, mode, searched)) WITH (gin_pending_list_limit='512');
 
 create table agent_suite (
   workspace_id text collate "C" not null,
@@ -758,6 +835,17 @@ create table company (
   constraint company_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text]))),
   constraint company_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
 );
+CREATE TRIGGER company_search_kept AFTER INSERT OR DELETE ON public.company FOR EACH ROW EXECUTE FUNCTION keep_company_search();
+CREATE TRIGGER company_search_updated AFTER UPDATE OF name, domain, external_id ON public.company FOR EACH ROW WHEN ((((old.name IS DISTINCT FROM new.name) OR (old.domain IS DISTINCT FROM new.domain)) OR (old.external_id IS DISTINCT FROM new.external_id))) EXECUTE FUNCTION keep_company_search();
+
+create table company_search (
+  workspace_id text collate "C" not null,
+  mode text not null,
+  company_id text collate "C" not null,
+  searched text collate "C" not null,
+  constraint company_search_pkey PRIMARY KEY (workspace_id, mode, company_id)
+);
+CREATE INDEX company_search_grams ON public.company_search USING gin (search_grams(workspace_id, mode, searched)) WITH (gin_pending_list_limit='512');
 
 create table contact (
   workspace_id text collate "C" not null,
@@ -790,6 +878,15 @@ CREATE TRIGGER contact_live_updated AFTER UPDATE ON public.contact FOR EACH ROW 
 CREATE TRIGGER contact_tags_deleted AFTER DELETE ON public.contact FOR EACH ROW WHEN ((old.tags <> '{}'::text[])) EXECUTE FUNCTION keep_contact_tags();
 CREATE TRIGGER contact_tags_inserted AFTER INSERT ON public.contact FOR EACH ROW WHEN ((new.tags <> '{}'::text[])) EXECUTE FUNCTION keep_contact_tags();
 CREATE TRIGGER contact_tags_updated AFTER UPDATE OF tags ON public.contact FOR EACH ROW WHEN ((old.tags IS DISTINCT FROM new.tags)) EXECUTE FUNCTION keep_contact_tags();
+
+create table contact_search (
+  workspace_id text collate "C" not null,
+  mode text not null,
+  contact_id text collate "C" not null,
+  searched text collate "C" not null,
+  constraint contact_search_pkey PRIMARY KEY (workspace_id, mode, contact_id)
+);
+CREATE INDEX contact_search_grams ON public.contact_search USING gin (search_grams(workspace_id, mode, searched)) WITH (gin_pending_list_limit='512');
 
 create table contact_tag (
   workspace_id text collate "C" not null,
@@ -1779,6 +1876,15 @@ create table ticket_merge (
   constraint ticket_merge_workspace_id_mode_target_id_fkey FOREIGN KEY (workspace_id, mode, target_id) REFERENCES ticket(workspace_id, mode, id) ON DELETE CASCADE
 );
 CREATE INDEX ticket_merge_by_target ON public.ticket_merge USING btree (workspace_id, mode, target_id);
+
+create table ticket_search (
+  workspace_id text collate "C" not null,
+  mode text not null,
+  ticket_id text collate "C" not null,
+  searched text collate "C" not null,
+  constraint ticket_search_pkey PRIMARY KEY (workspace_id, mode, ticket_id)
+);
+CREATE INDEX ticket_search_grams ON public.ticket_search USING gin (search_grams(workspace_id, mode, searched)) WITH (gin_pending_list_limit='512');
 
 create table ticket_tag (
   workspace_id text collate "C" not null,

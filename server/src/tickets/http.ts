@@ -16,9 +16,10 @@ export const ticketRoutes: readonly Route[] = [
   route(contract.createTicket, async ({ deps, scope, body }) =>
     created(toWire(await openTicket(deps, { scope, ...newTicketOf(body) }))),
   ),
-  route(contract.listTickets, async ({ deps, scope, query }) =>
-    ok(pageToWire(await listTickets(deps, { scope, filters: filtersOf(query), page: pageRequest(query) }), toWire)),
-  ),
+  route(contract.listTickets, async ({ deps, scope, query }) => {
+    const input = { scope, filters: filtersOf(query), page: pageRequest(query), q: query.q };
+    return ok(pageToWire(await listTickets(deps, input), toWire));
+  }),
   route(contract.countTickets, async ({ deps, scope, query }) => {
     const input = { scope, filters: filtersOf(query), page: pageRequest(query), groupBy: query.group_by };
     const { groups, ...all } = await countTickets(deps, input);

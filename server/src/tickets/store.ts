@@ -1,4 +1,4 @@
-import { type Queryable, statement, type Tx, writing } from "../database/database.ts";
+import { type Database, type Queryable, statement, type Tx, writing } from "../database/database.ts";
 import {
   countQuery,
   type Listing,
@@ -7,6 +7,8 @@ import {
   type PageRequest,
   pageOf,
   pageQuery,
+  type SearchList,
+  searchList,
 } from "../platform/paging.ts";
 import type { Scope } from "../platform/scope.ts";
 import type { Ticket, TicketFilters, TicketPriority, TicketStatus } from "./types.ts";
@@ -171,6 +173,11 @@ export async function countTicketRows(
     return row?.count ?? 0;
   });
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+}
+
+export async function searchTicketRows(db: Database, search: SearchList<TicketFilters>): Promise<Page<Ticket>> {
+  const rows = await searchList<TicketFilters, TicketRow>(db, partsFor(search.filters), search);
+  return pageOf(rows, search.page.limit, toTicket);
 }
 
 export async function listTicketRows(

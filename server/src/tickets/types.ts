@@ -63,6 +63,8 @@ export interface ListTickets {
   readonly scope: Scope;
   readonly filters: TicketFilters;
   readonly page: PageRequest;
+  /** Words of which every one must occur in its searched text. */
+  readonly q?: string | undefined;
 }
 
 /** A ticket that was merged into another, and the tags that the other has only from such tickets. */
