@@ -56,6 +56,8 @@ export interface Operation<
   readonly conditional?: true;
   /** Answers carry an `ETag`. */
   readonly tagged?: true;
+  /** A session may call it although the deletion of its workspace was requested. */
+  readonly openWhileDeleted?: true;
   readonly success: readonly Success<Data>[];
   /** Refusals beyond those that every route can give. */
   readonly errors: readonly ErrorCode[];

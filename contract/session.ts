@@ -99,6 +99,7 @@ export const signIn = operation({
 
 export const readSession = operation({
   id: "readSession",
+  openWhileDeleted: true,
   method: "GET",
   path: "/session",
   tag,
@@ -124,6 +125,7 @@ export const readSession = operation({
 
 export const signOut = operation({
   id: "signOut",
+  openWhileDeleted: true,
   method: "DELETE",
   path: "/session",
   tag,

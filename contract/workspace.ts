@@ -1,6 +1,7 @@
 import Type, { type Static } from "typebox";
 import * as field from "./fields.ts";
 import { operation, withSession } from "./operation.ts";
+import { KnownPassword } from "./session.ts";
 
 const name = field.Text(255, "The workspace's name");
 
@@ -43,6 +44,7 @@ export const Workspace = Type.Object({
   pii_patterns: piiPatterns,
   conversation_retention_days: field.Nullable(conversationRetentionDays),
   audit_retention_days: field.Nullable(auditRetentionDays),
+  deletion_due_at: field.Nullable(field.Timestamp("When it is deleted; null unless its deletion was requested")),
   created_at: field.Timestamp("When it was created"),
   updated_at: field.Timestamp("When it last changed"),
 });
@@ -55,6 +57,7 @@ const example = {
   pii_patterns: [],
   conversation_retention_days: null,
   audit_retention_days: null,
+  deletion_due_at: null,
   created_at: "2026-01-15T09:30:00.000Z",
   updated_at: "2026-01-15T09:30:00.000Z",
 };
@@ -68,6 +71,7 @@ export const readWorkspace = operation({
   summary: "Read the workspace",
   description: "The workspace that the session looks at.",
   access: withSession("viewer"),
+  openWhileDeleted: true,
   success: [{ status: 200, meaning: "The workspace", data: Workspace }],
   errors: ["not_found"],
   example: { response: example },
@@ -129,4 +133,47 @@ export const updateWorkspace = operation({
   success: [{ status: 200, meaning: "The workspace as it is now", data: Workspace }],
   errors: ["not_found"],
   example: { request: { name: "Acme care" }, response: { ...example, name: "Acme care" } },
+});
+
+const password = KnownPassword("The password of your account");
+const deletion = {
+  path: "/workspace/deletion",
+  tag,
+  access: withSession("owner"),
+  success: [{ status: 200 as const, meaning: "The workspace as it is now", data: Workspace }],
+};
+
+export const requestWorkspaceDeletion = operation({
+  ...deletion,
+  id: "requestWorkspaceDeletion",
+  method: "POST",
+  // A retry with the same Idempotency-Key gets the first answer.
+  openWhileDeleted: true,
+  summary: "Delete the workspace",
+  description:
+    "Closes the workspace at once: from the next call on its keys, inbound addresses and sessions are refused, and no webhook is called. When `grace_days` are over everything in it is deleted in the background, in both modes, with its audit log and the accounts of people who belong to no other workspace. Until then an owner can undo it. `name` must be the workspace's name. People who have a password give it as `current_password`; the others must have signed in within the last 10 minutes. A second request is a 409.",
+  body: Type.Object({
+    name,
+    current_password: Type.Optional(password),
+    grace_days: Type.Optional(
+      Type.Integer({ minimum: 0, maximum: 30, default: 7, description: "For so many days it can be undone" }),
+    ),
+  }),
+  errors: ["not_found", "conflict"],
+  example: {
+    request: { name: "Acme support", current_password: "correct horse battery staple" },
+    response: { ...example, deletion_due_at: "2026-01-22T09:30:00.000Z" },
+  },
+});
+
+export const restoreWorkspace = operation({
+  ...deletion,
+  id: "restoreWorkspace",
+  method: "DELETE",
+  openWhileDeleted: true,
+  summary: "Undo the deletion of the workspace",
+  description:
+    "While the grace period lasts. Keys, sessions, webhooks and inbound addresses work again from the next call on. A 409 where no deletion waits.",
+  errors: ["not_found", "conflict"],
+  example: { response: example },
 });

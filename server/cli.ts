@@ -14,6 +14,7 @@ import {
 } from "./src/cli/keys.ts";
 import { migrateCommand } from "./src/cli/migrate.ts";
 import { createUserCommand, resetLinkCommand, resetPasswordCommand, twoFactorOffCommand } from "./src/cli/users.ts";
+import { deletedWorkspacesCommand, restoreWorkspaceCommand } from "./src/cli/workspaces.ts";
 
 const commands: readonly Command[] = [
   createKeyCommand,
@@ -25,6 +26,8 @@ const commands: readonly Command[] = [
   resetPasswordCommand,
   resetLinkCommand,
   twoFactorOffCommand,
+  deletedWorkspacesCommand,
+  restoreWorkspaceCommand,
   importCommand,
   gradeCommand,
   graderAuditCommand,

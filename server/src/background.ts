@@ -1,3 +1,4 @@
+import { deleteInstallation } from "./access/index.ts";
 import type { TestPorts } from "./agent-tests/index.ts";
 import { agentTestJob } from "./agent-tests/jobs.ts";
 import { agentTestHandlers, agentTestJobs } from "./agent-tests/work.ts";
@@ -16,7 +17,7 @@ import { noticeJobs } from "./notices/work.ts";
 import type { SpanPorts } from "./otlp/index.ts";
 import { gatherSpans } from "./otlp/jobs.ts";
 import { otlpHandlers } from "./otlp/work.ts";
-import { listRetentions, type People } from "./people/index.ts";
+import { type DeletionPorts, listRetentions, type People } from "./people/index.ts";
 import { resetMailJob } from "./people/jobs.ts";
 import { peopleHandlers, peopleJobs } from "./people/work.ts";
 import { purgeIdempotency } from "./platform/idempotency.ts";
@@ -50,11 +51,14 @@ export const jobKinds: readonly JobKind<object>[] = [
 
 type BackgroundDeps = WriteDeps & SpanPorts & ScoringDeps & TranscribeDeps & TestPorts & { readonly people: People };
 
+/** What workspaces have outside of the database. */
+const removeOutside: DeletionPorts["removeOutside"] = [];
+
 /** All that happens by the clock, in one list. Each run is bounded and may be repeated. */
 export const scheduledJobs = (deps: BackgroundDeps): readonly ScheduledJob[] => [
   ...auditJobs({ ...deps, retentions: () => listRetentions(deps) }),
   ...conversationJobs({ ...deps, retentions: () => listRetentions(deps) }),
-  ...peopleJobs(deps),
+  ...peopleJobs({ ...deps, removeOutside, forgetInstallation: deleteInstallation }),
   ...viewJobs(deps),
   ...exportJobs(deps),
   ...triggerJobs(deps),

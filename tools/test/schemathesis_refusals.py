@@ -161,6 +161,8 @@ BY_OPERATION = {
     "tryPrivacy": PATTERNS,
     # Any text may be a password or a code, but only one is the right one.
     "changePassword": PASSWORD,
+    "requestWorkspaceDeletion": PASSWORD
+    + refusals(r"^name is not the name of this workspace\.$", r"^current_password is required\.$"),
     "updateProfile": PASSWORD,
     "beginTwoFactor": PASSWORD,
     "confirmTwoFactor": PASSWORD,

@@ -50,6 +50,8 @@ export async function authenticateKey(
   const now = clock.now();
   const known = { scope: key.scope, actor: { kind: "key", keyId: key.keyId, name: key.name } } as const;
   if (!isLive(key, now)) throw new RefusedCaller("unauthenticated", "The API key was revoked or has expired.", known);
+  if (key.isClosed)
+    throw new RefusedCaller("unauthenticated", "The workspace of this API key is being deleted.", known);
   uses.note({ hash, at: now, ip });
   if (!isAllowed(ip, key.allowIps)) {
     throw new RefusedCaller("ip_not_allowed", "The API key is locked to other source addresses.", known);

@@ -1,3 +1,3 @@
 export { createKeyLookup } from "./authenticate-key.ts";
 export { createUseNotes } from "./last-used.ts";
-export { keyExists, listKeysMadeBy } from "./store.ts";
+export { deleteInstallation, keyExists, listKeysMadeBy } from "./store.ts";

@@ -14,12 +14,14 @@ const findByHashes = statement(
           case when s.expires_at is not null then
             (select n.created_at from api_key_secret n
               where n.workspace_id = s.workspace_id and n.mode = s.mode and n.key_id = s.key_id and n.version = s.version + 1)
-          end as replaced_at,
-          (select w.pii_mode = 'off' from workspace as w where w.id = k.workspace_id) as masks_nothing
+          end as replaced_at, w.masks_nothing, w.is_closed
      from ${unnested("$1::bytea[]")} as asked (hash)
     cross join lateral (select * from api_key_secret where hash = asked.hash limit 1) as s
     cross join lateral (
-       select * from api_key where workspace_id = s.workspace_id and mode = s.mode and id = s.key_id limit 1) as k`,
+       select * from api_key where workspace_id = s.workspace_id and mode = s.mode and id = s.key_id limit 1) as k
+    cross join lateral (
+       select pii_mode = 'off' as masks_nothing, deletion_due_at is not null as is_closed
+         from workspace where id = k.workspace_id limit 1) as w`,
 );
 
 interface FoundRow {
@@ -38,6 +40,7 @@ interface FoundRow {
   expires_at: Date | null;
   replaced_at: Date | null;
   masks_nothing: boolean;
+  is_closed: boolean;
 }
 
 export async function findKeysByHash(tx: Queryable, hashes: readonly Buffer[]): Promise<FoundKey[]> {
@@ -57,6 +60,7 @@ export async function findKeysByHash(tx: Queryable, hashes: readonly Buffer[]): 
     expiresAt: row.expires_at,
     replacedAt: row.replaced_at,
     masksNothing: row.masks_nothing,
+    isClosed: row.is_closed,
   }));
 }
 
@@ -268,7 +272,10 @@ const insertWorkspaceSql = statement(
   "access.insert-workspace",
   "insert into workspace (id, name, created_at, updated_at) values ($1, $2, $3, $3)",
 );
-const oldestWorkspaceSql = statement("access.oldest-workspace", "select id from workspace order by id limit 1");
+const oldestWorkspaceSql = statement(
+  "access.oldest-workspace",
+  "select id from workspace order by deletion_due_at is not null, id limit 1",
+);
 
 export async function lockInstallation(tx: Queryable): Promise<void> {
   await tx.query(lockInstallationSql);
@@ -284,6 +291,13 @@ export async function insertInstallation(
   row: { secretKeyCheck: Buffer; createdAt: Date },
 ): Promise<void> {
   await tx.query(insertInstallationSql, [row.secretKeyCheck, row.createdAt]);
+}
+
+const deleteInstallationSql = statement("access.delete-installation", "delete from installation");
+
+/** From then on the database counts as new: the next start sets it up. */
+export async function deleteInstallation(tx: Queryable): Promise<void> {
+  await tx.query(deleteInstallationSql);
 }
 
 export async function insertWorkspace(

@@ -62,4 +62,6 @@ export interface FoundKey {
   readonly replacedAt: Date | null;
   /** Whether the workspace leaves personal data as it is: most do, and then nobody need ask how it is masked. */
   readonly masksNothing: boolean;
+  /** Whether the deletion of its workspace was requested. */
+  readonly isClosed: boolean;
 }

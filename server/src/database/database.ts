@@ -13,6 +13,7 @@ export { eventBytes, eventData, eventDataColumns } from "./event-data.ts";
 export { longText, longTexts } from "./long-texts.ts";
 export { rowCounter } from "./row-counter.ts";
 export { inSavepoint } from "./savepoint.ts";
+export { deleteTenantRows, listTenantTables } from "./tenant-rows.ts";
 export { type Database, type Queryable, type Statement, statement, type Tx, type Write, writing } from "./types.ts";
 export { unnested } from "./unnested.ts";
 

@@ -281,6 +281,41 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.search_fold(given text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select case when octet_length(given) = length(given) then lower(given collate "C")
+    else normalize(
+      replace(replace(replace(replace(
+        translate(
+          regexp_replace(
+            lower(normalize(given, NFKD) collate "und-x-icu") collate "C",
+            '[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\ufe00-\ufe0f\u200d\u00ad\u0640\u200c\u2060\ufeff]',
+            '', 'g'),
+          'øłđðıς’‘ʼ', 'olddiσ'''''''),
+        'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'),
+      NFC) end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.search_grams(of_workspace text, of_mode text, searched text)
+ RETURNS tsvector
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+declare
+  tenant_key text := left(encode(sha256(convert_to(of_workspace || ' ' || of_mode, 'UTF8')), 'hex'), 8);
+  characters text[] := string_to_array(searched, null);
+  grams text[] := '{}';
+begin
+  for place in 1 .. coalesce(cardinality(characters), 0) loop
+    grams[place] := concat(tenant_key, characters[place], characters[place + 1], characters[place + 2]);
+  end loop;
+  return array_to_tsvector(grams);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.tell_contact()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -875,6 +910,8 @@ CREATE INDEX contact_by_assignee ON public.contact USING btree (workspace_id, mo
 CREATE INDEX contact_by_company ON public.contact USING btree (workspace_id, mode, company_id, id) WHERE (company_id IS NOT NULL);
 CREATE INDEX contact_by_phone ON public.contact USING btree (workspace_id, mode, phone, id) WHERE (phone IS NOT NULL);
 CREATE TRIGGER contact_live_updated AFTER UPDATE ON public.contact FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION tell_contact();
+CREATE TRIGGER contact_search_kept AFTER INSERT OR DELETE ON public.contact FOR EACH ROW EXECUTE FUNCTION keep_contact_search();
+CREATE TRIGGER contact_search_updated AFTER UPDATE OF first_name, last_name, email, external_id, phone ON public.contact FOR EACH ROW WHEN ((((((old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name)) OR (old.email IS DISTINCT FROM new.email)) OR (old.external_id IS DISTINCT FROM new.external_id)) OR (old.phone IS DISTINCT FROM new.phone))) EXECUTE FUNCTION keep_contact_search();
 CREATE TRIGGER contact_tags_deleted AFTER DELETE ON public.contact FOR EACH ROW WHEN ((old.tags <> '{}'::text[])) EXECUTE FUNCTION keep_contact_tags();
 CREATE TRIGGER contact_tags_inserted AFTER INSERT ON public.contact FOR EACH ROW WHEN ((new.tags <> '{}'::text[])) EXECUTE FUNCTION keep_contact_tags();
 CREATE TRIGGER contact_tags_updated AFTER UPDATE OF tags ON public.contact FOR EACH ROW WHEN ((old.tags IS DISTINCT FROM new.tags)) EXECUTE FUNCTION keep_contact_tags();
@@ -1022,6 +1059,14 @@ create table conversation_verdict (
   constraint conversation_verdict_workspace_id_mode_conversation_id_fkey FOREIGN KEY (workspace_id, mode, conversation_id) REFERENCES conversation(workspace_id, mode, id) ON DELETE CASCADE
 );
 CREATE INDEX conversation_verdict_by_conversation ON public.conversation_verdict USING btree (conversation_id, workspace_id, mode);
+
+create table deleted_workspace (
+  id text collate "C" not null,
+  requested_by text collate "C",
+  requested_at timestamp with time zone,
+  deleted_at timestamp with time zone not null,
+  constraint deleted_workspace_pkey PRIMARY KEY (id)
+);
 
 create table delivery (
   workspace_id text collate "C" not null,
@@ -1845,6 +1890,8 @@ CREATE INDEX ticket_by_conversation ON public.ticket USING btree (workspace_id, 
 CREATE INDEX ticket_by_priority ON public.ticket USING btree (workspace_id, mode, priority, id);
 CREATE INDEX ticket_by_status ON public.ticket USING btree (workspace_id, mode, status, id);
 CREATE TRIGGER ticket_live_updated AFTER UPDATE ON public.ticket FOR EACH ROW WHEN (((old.status = new.status) AND (old.* IS DISTINCT FROM new.*))) EXECUTE FUNCTION tell_ticket();
+CREATE TRIGGER ticket_search_kept AFTER INSERT OR DELETE ON public.ticket FOR EACH ROW EXECUTE FUNCTION keep_ticket_search();
+CREATE TRIGGER ticket_search_updated AFTER UPDATE OF title, description ON public.ticket FOR EACH ROW WHEN (((old.title IS DISTINCT FROM new.title) OR (old.description IS DISTINCT FROM new.description))) EXECUTE FUNCTION keep_ticket_search();
 CREATE TRIGGER ticket_tags_deleted AFTER DELETE ON public.ticket FOR EACH ROW WHEN ((old.tags <> '{}'::text[])) EXECUTE FUNCTION keep_ticket_tags();
 CREATE TRIGGER ticket_tags_inserted AFTER INSERT ON public.ticket FOR EACH ROW WHEN ((new.tags <> '{}'::text[])) EXECUTE FUNCTION keep_ticket_tags();
 CREATE TRIGGER ticket_tags_updated AFTER UPDATE OF tags ON public.ticket FOR EACH ROW WHEN ((old.tags IS DISTINCT FROM new.tags)) EXECUTE FUNCTION keep_ticket_tags();
@@ -2060,9 +2107,13 @@ create table workspace (
   pii_patterns jsonb not null default '[]'::jsonb,
   conversation_retention_days integer,
   audit_retention_days integer,
+  deletion_due_at timestamp with time zone,
+  deletion_requested_at timestamp with time zone,
+  deletion_requested_by text collate "C",
   constraint workspace_pkey PRIMARY KEY (id),
   constraint workspace_audit_retention_days_check CHECK (((audit_retention_days >= 7) AND (audit_retention_days <= 400))),
   constraint workspace_conversation_retention_days_check CHECK (((conversation_retention_days >= 1) AND (conversation_retention_days <= 3650))),
   constraint workspace_pii_mode_check CHECK ((pii_mode = ANY (ARRAY['off'::text, 'mask_shown'::text, 'mask_stored'::text])))
 );
+CREATE INDEX workspace_by_deletion ON public.workspace USING btree (deletion_due_at) WHERE (deletion_due_at IS NOT NULL);
 CREATE INDEX workspace_with_retention ON public.workspace USING btree (id) WHERE ((conversation_retention_days IS NOT NULL) OR (audit_retention_days IS NOT NULL));

@@ -44,7 +44,8 @@ const claimSql = statement(
      left join webhook_health as health on health.workspace_id = webhook.workspace_id and health.mode = webhook.mode
        and health.webhook_id = webhook.id
      left join ${unnested("$5::text[]", "$6::int[]", "$7::int[]")} as busy (id, in_flight, cap) on busy.id = webhook.id
-     where health.open_until is null or health.open_until <= $1
+     where (health.open_until is null or health.open_until <= $1)
+       and not exists (select from workspace where id = webhook.workspace_id and deletion_due_at is not null)
      order by in_flight, random()
    ),
    chosen as (

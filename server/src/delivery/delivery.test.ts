@@ -37,6 +37,22 @@ describe("a delivery", () => {
     expect(headers["x-service-delivery"]).toBe(delivery.id);
   });
 
+  test("waits while the deletion of its workspace is requested, and goes once it is undone", async () => {
+    const { scope, receiver } = await setUp();
+    const other = await setUp();
+    const due = (at: string | null) =>
+      world.db.pool.query("update workspace set deletion_due_at = $2 where id = $1", [scope.workspaceId, at]);
+    await due("2030-01-01");
+    await world.publish(scope, "tkt_1");
+    // Published later: by the time it has come, the one before would have come, too.
+    await world.publish(other.scope, "tkt_1");
+    await until(() => other.receiver.received.length === 1);
+    expect(receiver.received).toEqual([]);
+    await due(null);
+    await world.publish(scope, "tkt_2");
+    await until(() => receiver.received.length === 2);
+  });
+
   test("goes only to those who asked for its type", async () => {
     const { scope, receiver } = await setUp(() => 200, { events: ["conversation.created"] });
     const other = await startReceiver();

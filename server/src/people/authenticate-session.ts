@@ -25,7 +25,7 @@ export async function authenticateSession(
   const wanted = headerOf(credentials, "x-workspace-id");
   const membership = await findMembership(db, person.id, wanted);
   if (!membership) throw new Fault("unauthenticated", "This account belongs to no workspace.");
-  const { workspaceId, role } = membership;
+  const { workspaceId, role, deletionDueAt } = membership;
   const actor: PersonActor = { kind: "person", userId: person.id, name: person.name, email: person.email, role };
   const known = { scope: { workspaceId, mode: "live" as const }, actor };
   if (wanted !== undefined && wanted !== workspaceId) {
@@ -40,7 +40,8 @@ export async function authenticateSession(
   }
   return {
     scope: { workspaceId, mode: modeOf(credentials) },
-    permissions: scopesOfRole[role],
+    permissions: deletionDueAt ? [] : scopesOfRole[role],
+    ...(deletionDueAt ? { isClosed: true as const } : {}),
     windows,
     subject: `user:${person.id}`,
     actor,

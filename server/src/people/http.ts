@@ -13,6 +13,8 @@ import { listMembers } from "./list-members.ts";
 import { readSession } from "./read-session.ts";
 import { readWorkspace } from "./read-workspace.ts";
 import { type KeysMadeBy, removeMember } from "./remove-member.ts";
+import { requestDeletion } from "./request-deletion.ts";
+import { restoreWorkspace } from "./restore-workspace.ts";
 import { revokeInvitation } from "./revoke-invitation.ts";
 import { signIn } from "./sign-in.ts";
 import { type SignInPorts, signInRoutes } from "./sign-in-http.ts";
@@ -90,7 +92,7 @@ const invitationRoutes = (people: People): readonly Route[] => [
   }),
 ];
 
-const workspaceRoutes: readonly Route[] = [
+const workspaceRoutes = (people: People): readonly Route[] => [
   route(contract.readWorkspace, async ({ deps, scope }) => ok(workspaceToWire(await readWorkspace(deps, { scope })))),
   route(contract.tryPrivacy, async ({ deps, scope, body }) => {
     const { masked, ranges } = await tryPrivacy(deps, { scope, text: body.text, patterns: body.pii_patterns });
@@ -106,6 +108,23 @@ const workspaceRoutes: readonly Route[] = [
     };
     return ok(workspaceToWire(await updateWorkspace(deps, { scope, ...changes })));
   }),
+  route(contract.requestWorkspaceDeletion, async (call) => {
+    const { deps, scope, ip, body } = call;
+    const proof = { userId: personOf(call.actor).userId, ip, cookieHeader: cookieHeaderOf(call) };
+    const input = {
+      scope,
+      ...proof,
+      name: body.name,
+      password: body.current_password,
+      graceDays: body.grace_days ?? 7,
+    };
+    await requestDeletion(within(people, deps), input);
+    return ok(workspaceToWire(await readWorkspace(deps, { scope })));
+  }),
+  route(contract.restoreWorkspace, async ({ deps, scope }) => {
+    await restoreWorkspace(deps, scope);
+    return ok(workspaceToWire(await readWorkspace(deps, { scope })));
+  }),
 ];
 
 export const peopleRoutes = (people: PeoplePorts): readonly Route[] => [
@@ -114,5 +133,5 @@ export const peopleRoutes = (people: PeoplePorts): readonly Route[] => [
   ...accountRoutes(people),
   ...memberRoutes(people),
   ...invitationRoutes(people),
-  ...workspaceRoutes,
+  ...workspaceRoutes(people),
 ];

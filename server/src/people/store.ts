@@ -29,7 +29,7 @@ export async function deleteUnattachedPerson(tx: Queryable, email: string): Prom
   await tx.query(deleteUnattachedPersonSql, [email]);
 }
 
-const memberships = `select m.workspace_id, w.name as workspace_name, m.role
+const memberships = `select m.workspace_id, w.name as workspace_name, m.role, w.deletion_due_at
   from member m join workspace w on w.id = m.workspace_id where m.user_id = $1`;
 const listMembershipsSql = statement(
   "people.list-memberships",
@@ -37,13 +37,14 @@ const listMembershipsSql = statement(
 );
 const findMembershipSql = statement(
   "people.find-membership",
-  `${memberships} order by m.workspace_id is not distinct from $2 desc, m.created_at, m.workspace_id limit 1`,
+  `${memberships} order by m.workspace_id is not distinct from $2 desc, w.deletion_due_at is not null, m.created_at, m.workspace_id limit 1`,
 );
 
 interface MembershipRow {
   workspace_id: string;
   workspace_name: string;
   role: Role;
+  deletion_due_at: Date | null;
 }
 
 /** Longest membership first. */
@@ -51,7 +52,7 @@ export async function listMemberships(tx: Queryable, userId: string): Promise<Me
   return (await tx.query<MembershipRow>(listMembershipsSql, [userId])).map(toMembership);
 }
 
-/** The one in the wanted workspace if there is one, otherwise the longest. */
+/** The one in the wanted workspace if there is one, otherwise the longest, those that are being deleted last. */
 export async function findMembership(
   tx: Queryable,
   userId: string,
@@ -65,6 +66,7 @@ const toMembership = (row: MembershipRow): Membership => ({
   workspaceId: row.workspace_id,
   workspaceName: row.workspace_name,
   role: row.role,
+  deletionDueAt: row.deletion_due_at,
 });
 
 const members = `select u.id, u.name, u.email, m.role, m.created_at

@@ -15,6 +15,8 @@ export interface Membership {
   readonly workspaceId: string;
   readonly workspaceName: string;
   readonly role: Role;
+  /** When the workspace is deleted; null unless that was requested. */
+  readonly deletionDueAt: Date | null;
 }
 
 /** One person as the workspace sees them. */
@@ -48,6 +50,8 @@ export interface Workspace {
   readonly conversationRetentionDays: number | null;
   /** Null: for 400 days. */
   readonly auditRetentionDays: number | null;
+  /** When it is deleted; null unless that was requested. */
+  readonly deletionDueAt: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }

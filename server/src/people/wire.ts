@@ -83,6 +83,7 @@ export const workspaceToWire = (workspace: Workspace): WorkspaceWire => ({
   pii_patterns: workspace.piiPatterns.map(({ name, pattern }) => ({ name, pattern })),
   conversation_retention_days: workspace.conversationRetentionDays,
   audit_retention_days: workspace.auditRetentionDays,
+  deletion_due_at: workspace.deletionDueAt?.toISOString() ?? null,
   created_at: workspace.createdAt.toISOString(),
   updated_at: workspace.updatedAt.toISOString(),
 });

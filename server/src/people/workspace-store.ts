@@ -5,7 +5,7 @@ import type { PiiMode, PiiPattern, Retention, Workspace, WorkspaceChanges } from
 /** A workspace is one for both modes: of a scope only the workspace counts here. */
 
 const workspaceColumns =
-  "id, name, pii_mode, pii_patterns, conversation_retention_days, audit_retention_days, created_at, updated_at";
+  "id, name, pii_mode, pii_patterns, conversation_retention_days, audit_retention_days, deletion_due_at, created_at, updated_at";
 const findWorkspaceSql = statement("people.find-workspace", `select ${workspaceColumns} from workspace where id = $1`);
 // The weakest lock that excludes itself: rows that refer to the workspace can still be written meanwhile.
 const lockWorkspaceSql = statement("people.lock-workspace", "select id from workspace where id = $1 for no key update");
@@ -26,6 +26,7 @@ interface WorkspaceRow {
   pii_patterns: PiiPattern[];
   conversation_retention_days: number | null;
   audit_retention_days: number | null;
+  deletion_due_at: Date | null;
   created_at: Date;
   updated_at: Date;
 }
@@ -37,6 +38,7 @@ const toWorkspace = (row: WorkspaceRow): Workspace => ({
   piiPatterns: row.pii_patterns,
   conversationRetentionDays: row.conversation_retention_days,
   auditRetentionDays: row.audit_retention_days,
+  deletionDueAt: row.deletion_due_at,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 });

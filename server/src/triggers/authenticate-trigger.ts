@@ -46,6 +46,7 @@ export function createTriggerAuthentication({
       throw new RefusedCaller("unauthenticated", "This inbound address was replaced by a new one.", known);
     }
     if (!trigger.enabled) throw new RefusedCaller("unauthenticated", "This inbound trigger is disabled.", known);
+    if (trigger.isClosed) throw new RefusedCaller("unauthenticated", "The workspace is being deleted.", known);
     const { masksNothing } = trigger;
     return {
       ...known,

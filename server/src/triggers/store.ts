@@ -26,9 +26,12 @@ const key = "workspace_id = $1 and mode = $2 and id = $3";
 const identifySql = statement(
   "trigger.identify",
   `select found.workspace_id, found.mode, found.id, found.name, found.version, found.enabled,
-      (select w.pii_mode = 'off' from workspace as w where w.id = found.workspace_id) as masks_nothing
+      w.masks_nothing, w.is_closed
      from ${unnested("$1::text[]")} as asked (id)
-    cross join lateral (select * from inbound_trigger where id = asked.id limit 1) as found`,
+    cross join lateral (select * from inbound_trigger where id = asked.id limit 1) as found
+    cross join lateral (
+      select pii_mode = 'off' as masks_nothing, deletion_due_at is not null as is_closed
+        from workspace where id = found.workspace_id limit 1) as w`,
 );
 const insertSql = statement(
   "trigger.insert",
@@ -57,14 +60,16 @@ interface FoundRow {
   readonly version: number;
   readonly enabled: boolean;
   readonly masks_nothing: boolean;
+  readonly is_closed: boolean;
 }
 
 export async function findTriggersById(db: Queryable, ids: readonly string[]): Promise<FoundTrigger[]> {
   const rows = await db.query<FoundRow>(identifySql, [ids]);
-  return rows.map(({ workspace_id, mode, masks_nothing, ...row }) => ({
+  return rows.map(({ workspace_id, mode, masks_nothing, is_closed, ...row }) => ({
     ...row,
     scope: { workspaceId: workspace_id, mode },
     masksNothing: masks_nothing,
+    isClosed: is_closed,
   }));
 }
 

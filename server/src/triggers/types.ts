@@ -62,6 +62,8 @@ export interface FoundTrigger {
   readonly version: number;
   readonly enabled: boolean;
   readonly masksNothing: boolean;
+  /** Whether the deletion of its workspace was requested. */
+  readonly isClosed: boolean;
 }
 
 export interface Made {

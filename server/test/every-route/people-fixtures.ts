@@ -1,3 +1,4 @@
+import { newId } from "../../src/platform/ids.ts";
 import { accountFixtures } from "./account-fixtures.ts";
 import { type Fixture, id, rows, unique, type World } from "./fixture.ts";
 
@@ -20,6 +21,11 @@ const invitation = (world: World) =>
 async function auditId(world: World): Promise<string> {
   const reply = await world.service.call("GET", "/contacts", { key: world.key });
   return reply.headers.get("x-request-id") as string;
+}
+
+async function ownerElsewhere({ service }: World) {
+  const { workspaceId: name } = await service.workspace(newId("workspace"));
+  return { ...(await service.person(name, "owner")), name };
 }
 
 /** See fixtures.ts. */
@@ -98,6 +104,20 @@ export const peopleFixtures: Readonly<Record<string, Fixture>> = {
   updateWorkspace: {
     valid: async () => ({ body: { name: unique() } }),
     lenient: { "pii_patterns.0": "a pattern without its name is refused by the name of the name" },
+  },
+  requestWorkspaceDeletion: {
+    // In a workspace of its own: the others go on working.
+    valid: async (world) => {
+      const { cookie, name, password } = await ownerElsewhere(world);
+      return { cookie, body: { name, current_password: password } };
+    },
+  },
+  restoreWorkspace: {
+    valid: async (world) => {
+      const { cookie, name, password } = await ownerElsewhere(world);
+      await world.service.call("POST", "/workspace/deletion", { cookie, body: { name, current_password: password } });
+      return { cookie };
+    },
   },
   listAuditEntries: { valid: async () => ({ query: { limit: "5" } }) },
   listRefusedCalls: { valid: async () => ({ query: { limit: "5" } }) },

@@ -39,6 +39,9 @@ export async function admit(ports: AdmissionPorts, request: FastifyRequest): Pro
   if (!access) return;
   if (refusal) throw refusal;
   if (!state.caller) return;
+  if (state.caller.isClosed && !state.operation?.openWhileDeleted) {
+    throw new Fault("permission_denied", "The workspace is being deleted. An owner can undo it.");
+  }
   permit(access, state.caller);
   checkModeInQuery(request, state.caller);
 }

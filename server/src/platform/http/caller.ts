@@ -14,6 +14,8 @@ export interface Caller {
   readonly actor: Actor;
   /** Whether it is known already that the workspace masks no personal data. */
   readonly masksNothing?: boolean;
+  /** Whether the deletion of the workspace was requested: only operations that are `openWhileDeleted` are left. */
+  readonly isClosed?: true;
   /** Headers that every answer to this caller carries. */
   readonly headers: Readonly<Record<string, string>>;
 }
