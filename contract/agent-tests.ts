@@ -153,6 +153,7 @@ const blank = {
   started_at: null,
   ended_at: null,
   duration_ms: null,
+  offset_ms: null,
   attributes: {},
   children: [],
 };

@@ -20,6 +20,8 @@ const nodeId = (description: string) => Type.String({ minLength: 1, maxLength: 2
 const name = field.Text(500, "The tool, source, target or speaker");
 const content = Type.String({ description: "What was said" });
 const durationMs = Type.Number({ minimum: 0, description: "How long it took" });
+/** Ten thousand years: from any timestamp to any other. */
+const maxOffsetMs = 320_000_000_000_000;
 
 /**
  * One event as sent. `children` hold further ones of the same shape; they are checked like the rest, only by the server
@@ -39,6 +41,13 @@ export const TraceEvent = Type.Object({
   started_at: field.Clearable(field.Timestamp("When it began")),
   ended_at: field.Clearable(field.Timestamp("When it ended")),
   duration_ms: field.Clearable(durationMs),
+  offset_ms: field.Clearable(
+    Type.Number({
+      minimum: 0,
+      maximum: maxOffsetMs,
+      description: "When it began, in milliseconds since the beginning of the conversation or its recording",
+    }),
+  ),
   attributes: field.Clearable(Attributes),
   children: Type.Optional(
     Type.Unsafe<unknown[]>({
@@ -64,6 +73,14 @@ export const TraceNode = Type.Object({
   started_at: field.Nullable(field.Timestamp("When it began")),
   ended_at: field.Nullable(field.Timestamp("When it ended")),
   duration_ms: field.Nullable(durationMs),
+  offset_ms: field.Nullable(
+    Type.Number({
+      minimum: 0,
+      maximum: maxOffsetMs,
+      description:
+        "When it began, in milliseconds since the beginning of the conversation or its recording: as the event or the transcript tells it, otherwise by `started_at`. There also where `started_at` is not known",
+    }),
+  ),
   attributes: Attributes,
   children: Type.Unsafe<unknown[]>({
     type: "array",
@@ -89,6 +106,7 @@ const blank = {
   started_at: null,
   ended_at: null,
   duration_ms: null,
+  offset_ms: null,
   attributes: {},
   children: [],
 };

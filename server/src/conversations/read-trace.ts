@@ -5,6 +5,7 @@ import type { Scope } from "../platform/scope.ts";
 import { findTrace, type KeptTrace } from "./store.ts";
 import { asHappened } from "./trace/as-happened.ts";
 import { unpackNodes } from "./trace/kept-nodes.ts";
+import { momentAt } from "./trace/moment.ts";
 import { parentsFirst } from "./trace/parents-first.ts";
 import { nodesOfPlaces } from "./trace/places-to-nodes.ts";
 import type { Conversation, ConversationId, TraceNode } from "./types.ts";
@@ -57,6 +58,16 @@ async function readNodes(
 ): Promise<{ readonly nodes: readonly TraceNode[]; readonly isText: boolean }> {
   const kept = unpackNodes(nodes);
   if (kept.from === "spans") return { nodes: await spanNodes(db, scope, conversation.id), isText: false };
-  if (kept.from === "events") return { nodes: kept.nodes, isText: false };
+  if (kept.from === "events") {
+    return { nodes: kept.nodes.map((node) => withMoments(node, conversation.startedAt)), isText: false };
+  }
   return { nodes: nodesOfPlaces(transcript ?? "", kept.places, conversation.startedAt), isText: true };
+}
+
+/** An event that tells only its offset has moments where the conversation's beginning is known. */
+function withMoments(node: TraceNode, origin: Date | null): TraceNode {
+  if (!origin || node.startedAt || node.offsetMs === undefined) return node;
+  const startMs = origin.getTime() + node.offsetMs;
+  const endedAt = node.endedAt ?? (node.durationMs === null ? null : momentAt(startMs + node.durationMs));
+  return { ...node, startedAt: momentAt(startMs), endedAt };
 }

@@ -90,6 +90,8 @@ export interface TraceNode {
   readonly startedAt: Date | null;
   readonly endedAt: Date | null;
   readonly durationMs: number | null;
+  /** Since the beginning of the conversation, where the transcript or the event itself tells it. */
+  readonly offsetMs?: number | undefined;
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 

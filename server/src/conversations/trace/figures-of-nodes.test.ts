@@ -40,3 +40,14 @@ test("beginnings alone tell how long it took, a single one does not", () => {
 test("no nodes tell nothing", () => {
   expect(figuresOf([])).toEqual({ turnCount: 0, startedAt: null, endedAt: null, durationSeconds: null });
 });
+
+test("offsets tell how long it took where no event has a moment", () => {
+  const events = [
+    { type: "turn", offset_ms: 2_000 },
+    { type: "turn", offset_ms: 9_000, duration_ms: 1_500 },
+  ];
+  expect(figuresOf(events)).toEqual({ turnCount: 2, startedAt: null, endedAt: null, durationSeconds: 8.5 });
+  expect(figuresOf([{ type: "turn", offset_ms: 2_000 }])).toMatchObject({ durationSeconds: null });
+  const endless = figuresOf([{ type: "turn", offset_ms: 0, duration_ms: 1e300 }]);
+  expect(endless.durationSeconds).toBeLessThan(1e12);
+});

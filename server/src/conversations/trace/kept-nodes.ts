@@ -41,6 +41,7 @@ const packNode = (node: TraceNode): KeptNode => ({
   startedAt: node.startedAt?.toISOString(),
   endedAt: node.endedAt?.toISOString(),
   durationMs: node.durationMs ?? undefined,
+  offsetMs: node.offsetMs,
   attributes: Object.keys(node.attributes).length === 0 ? undefined : node.attributes,
 });
 
@@ -58,5 +59,6 @@ const unpackNode = (kept: KeptNode): TraceNode => ({
   startedAt: kept.startedAt ? new Date(kept.startedAt) : null,
   endedAt: kept.endedAt ? new Date(kept.endedAt) : null,
   durationMs: kept.durationMs ?? null,
+  offsetMs: kept.offsetMs,
   attributes: kept.attributes ?? {},
 });

@@ -24,12 +24,17 @@ export function orderEvents(items: readonly LinkedEvent[]): readonly LinkedEvent
   return ordered;
 }
 
-/** By their beginning. One that tells none stays behind the one that it was written down after. */
+/**
+ * By their beginning: by `started_at`, or by `offset_ms` where no sibling has a `started_at`. An event without either stays
+ * behind the one that it was written down after.
+ */
 function inTime(siblings: readonly LinkedEvent[]): LinkedEvent[] {
+  const hasMoments = siblings.some(({ times }) => times.startedAt);
   let ms = Number.NEGATIVE_INFINITY;
   return siblings
     .map((item) => {
-      ms = item.times.startedAt?.getTime() ?? ms;
+      const { startedAt, offsetMs } = item.times;
+      ms = (hasMoments ? startedAt?.getTime() : offsetMs) ?? ms;
       return { item, ms };
     })
     .sort((a, b) => (a.ms === b.ms ? 0 : a.ms - b.ms))

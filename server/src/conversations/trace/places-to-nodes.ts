@@ -52,5 +52,6 @@ function timesOf({ atMs, untilMs }: Place, startedAt: Date | null) {
     // Where the two contradict each other, the beginning is the one that was read off a line.
     endedAt: isInterval || atMs === null ? moment(untilMs) : null,
     durationMs: isInterval ? untilMs - atMs : null,
+    offsetMs: atMs ?? undefined,
   };
 }

@@ -24,6 +24,7 @@ const anyFields = fc.record(
     error: fc.option(anyText),
     started_at: fc.option(anyDate),
     duration_ms: fc.option(fc.nat({ max: 5000 })),
+    offset_ms: fc.option(fc.nat({ max: 500_000 })),
     attributes: fc.option(fc.dictionary(anyText, fc.jsonValue({ maxDepth: 1 }))),
   },
   { requiredKeys: ["type"] },

@@ -8,12 +8,18 @@ interface SentTimes {
   readonly started_at?: string | null;
   readonly ended_at?: string | null;
   readonly duration_ms?: number | null;
+  readonly offset_ms?: number | null;
 }
 
-export type Times = Pick<TraceNode, "startedAt" | "endedAt" | "durationMs">;
+export type Times = Pick<TraceNode, "startedAt" | "endedAt" | "durationMs" | "offsetMs">;
 
 /** Of beginning, end and duration, any two tell the third. What was given stays as it was given. */
-export function timesOfEvent(event: SentTimes, path: string): Times {
+export const timesOfEvent = (event: SentTimes, path: string): Times => ({
+  ...momentsOf(event, path),
+  offsetMs: event.offset_ms ?? undefined,
+});
+
+function momentsOf(event: SentTimes, path: string): Omit<Times, "offsetMs"> {
   const startedAt = momentOf(event.started_at);
   const endedAt = momentOf(event.ended_at);
   const durationMs = event.duration_ms ?? null;
