@@ -2,6 +2,7 @@ import Type, { type Static } from "typebox";
 import { Warning } from "./envelope.ts";
 import * as field from "./fields.ts";
 import { operation, traceBody, withScope } from "./operation.ts";
+import { NullableRecording } from "./recordings.ts";
 import { PersonId } from "./session.ts";
 import { TraceEvent } from "./traces.ts";
 
@@ -25,7 +26,7 @@ const transcript = Type.String({
 const audioUrl = Type.String({
   maxLength: 2048,
   pattern: "^https?://\\S+$",
-  description: "Where the recording can be fetched",
+  description: "Where the recording can be fetched. A copy is made in the background",
 });
 const rubricId = field.Text(64, "The rubric to score with; an unknown one is reported, and the default used");
 const contactId = field.Id("con", "The contact it was with");
@@ -80,6 +81,13 @@ export const Conversation = Type.Object({
   url,
 });
 export type ConversationWire = Static<typeof Conversation>;
+
+/** Alone, with what lists leave out to stay cheap. */
+export const ReadConversation = Type.Object({
+  ...Conversation.properties,
+  recording: NullableRecording,
+});
+export type ReadConversationWire = Static<typeof ReadConversation>;
 
 const ContactReference = Type.Unsafe<
   string | null | { email?: string; external_id?: string; phone?: string; first_name?: string; last_name?: string }
@@ -260,12 +268,13 @@ export const readConversation = operation({
   path: "/conversations/{id}",
   tag,
   summary: "Read a conversation",
-  description: "One conversation by its id, with its content. `scorecard_id` and `score` are there once it is scored.",
+  description:
+    "One conversation by its id, with its content. `scorecard_id` and `score` are there once it is scored. `recording` tells what became of the recording behind `audio_url`.",
   access: withScope("conversations:read"),
   params: field.IdParam("conv", "conversation"),
-  success: [{ status: 200, meaning: "The conversation", data: Conversation }],
+  success: [{ status: 200, meaning: "The conversation", data: ReadConversation }],
   errors: ["not_found"],
-  example: { response: conversationExample },
+  example: { response: { ...conversationExample, recording: null } },
 });
 
 const changes = {

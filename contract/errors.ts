@@ -12,6 +12,7 @@ export const errorCatalogue = {
   precondition_failed: { status: 412, meaning: "The resource is no longer as `If-Match` says: read it again." },
   payload_too_large: { status: 413, meaning: "The request body exceeds the limit." },
   unsupported_media_type: { status: 415, meaning: "The request body is not `application/json`." },
+  range_not_satisfiable: { status: 416, meaning: "The file is shorter than the `Range`; see `Content-Range`." },
   expectation_failed: { status: 417, meaning: "The `Expect` header asks for something other than `100-continue`." },
   rate_limited: { status: 429, meaning: "The rate limit is used up; wait for `Retry-After` seconds." },
   internal: { status: 500, meaning: "A fault on our side; retry with backoff and quote the request id." },

@@ -65,7 +65,7 @@ export const createExport = operation({
   tag,
   summary: "Ask for a bulk export",
   description:
-    "Written in the background; read it until `status` is `completed`, then download it. JSON Lines have a line per conversation or scorecard: what reading it, or the conversation's trace, answers. CSV has a record per conversation, per node of its trace, or per scorecard. What arrives after the request is not in it. Personal data is masked as the workspace wants it at the time of writing. Kept for 7 days. It needs the scope that reads what it contains as well (`conversations:read`; for scorecards `scorecards:read`), and so do reading, downloading and deleting it; a 403 names it. A further one is a 409 while 20 are unfinished, while 500 are kept, and while those that are kept hold 20 GiB; one that grows beyond that fails.",
+    "Written in the background; read it until `status` is `completed`, then download it. JSON Lines have a line per conversation or scorecard: what reading it (without `recording`), or the conversation's trace, answers. CSV has a record per conversation, per node of its trace, or per scorecard. What arrives after the request is not in it. Personal data is masked as the workspace wants it at the time of writing. Kept for 7 days. It needs the scope that reads what it contains as well (`conversations:read`; for scorecards `scorecards:read`), and so do reading, downloading and deleting it; a 403 names it. A further one is a 409 while 20 are unfinished, while 500 are kept, and while those that are kept hold 20 GiB; one that grows beyond that fails.",
   access,
   body: Type.Object({
     resource: field.Choice(exportResources, "What to export"),

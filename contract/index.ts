@@ -25,6 +25,7 @@ import { nameSchemas } from "./name-schemas.ts";
 import * as notices from "./notices.ts";
 import { buildOpenApi } from "./openapi.ts";
 import type { AnyOperation } from "./operation.ts";
+import * as recordings from "./recordings.ts";
 import * as rescores from "./rescores.ts";
 import * as reviews from "./reviews.ts";
 import * as rubrics from "./rubrics.ts";
@@ -76,6 +77,7 @@ export * from "./notices.ts";
 export { type InputKind, inputKind, nullReading } from "./nulls.ts";
 export { errorsOf } from "./openapi.ts";
 export * from "./operation.ts";
+export * from "./recordings.ts";
 export * from "./rescores.ts";
 export * from "./reviews.ts";
 export * from "./rubrics.ts";
@@ -107,6 +109,7 @@ const resources: readonly object[] = [
   counts,
   bulkChanges,
   traces,
+  recordings,
   scorecards,
   rescores,
   reviews,

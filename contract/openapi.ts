@@ -166,6 +166,7 @@ function describe(operation: AnyOperation, body: object | undefined, named: Map<
       ...parameters("query", operation.query, named),
       ...(operation.method === "POST" && operation.access.kind !== "public" ? [idempotencyParameter] : []),
       ...(operation.conditional ? [ifMatchParameter] : []),
+      ...(operation.ranged ? rangeParameters : []),
     ],
     ...(body
       ? {
@@ -201,6 +202,23 @@ const ifMatchParameter = {
   description: "The `ETag` of the resource as you read it: if it has changed since, nothing is done and it is a 412",
   schema: { type: "string", maxLength: 1024, pattern: '^(\\*|"[!#-~]*"(, ?"[!#-~]*")*)$' },
 };
+
+const rangeParameters = [
+  {
+    name: "Range",
+    in: "header",
+    required: false,
+    description: "The bytes that are wanted, such as `bytes=0-1023`",
+    schema: { type: "string", maxLength: 64, pattern: "^bytes=([0-9]{1,15}-[0-9]{0,15}|-[0-9]{1,15})$" },
+  },
+  {
+    name: "If-Range",
+    in: "header",
+    required: false,
+    description: "The `ETag` of the parts that you have: with any other the whole is answered",
+    schema: { type: "string", maxLength: 64, pattern: '^"[!#-~]*"$' },
+  },
+];
 
 function accessNote({ access }: AnyOperation): string {
   if (access.kind === "scope") return `Scope: \`${access.scope}\`.`;

@@ -19,7 +19,7 @@ export type Access =
 
 /** A success answer: its status, what it means, and the schema of `data`. */
 export interface Success<Data extends TSchema = TSchema> {
-  readonly status: 200 | 201 | 202;
+  readonly status: 200 | 201 | 202 | 206;
   readonly meaning: string;
   readonly data: Data;
   /** For what is no JSON in the envelope, such as a file or a stream: the media types; `data` then describes the text. */
@@ -54,6 +54,8 @@ export interface Operation<
   readonly personal?: true;
   /** Takes `If-Match`: the change is made only if the resource still has this `ETag`, else it is a 412. */
   readonly conditional?: true;
+  /** Takes `Range` and `If-Range`. */
+  readonly ranged?: true;
   /** Answers carry an `ETag`. */
   readonly tagged?: true;
   /** A session may call it although the deletion of its workspace was requested. */

@@ -31,6 +31,12 @@ const conversationRetentionDays = Type.Integer({
   description:
     "After so many days a conversation is deleted with all that belongs to it, as `DELETE /conversations/{id}` would, in both modes; null keeps them for ever",
 });
+const recordingRetentionDays = Type.Integer({
+  minimum: 1,
+  maximum: 3650,
+  description:
+    "After so many days the copy of a conversation's recording is deleted, in both modes; null keeps it for as long as the conversation",
+});
 const auditRetentionDays = Type.Integer({
   minimum: 7,
   maximum: 400,
@@ -43,6 +49,7 @@ export const Workspace = Type.Object({
   pii_mode: piiMode,
   pii_patterns: piiPatterns,
   conversation_retention_days: field.Nullable(conversationRetentionDays),
+  recording_retention_days: field.Nullable(recordingRetentionDays),
   audit_retention_days: field.Nullable(auditRetentionDays),
   deletion_due_at: field.Nullable(field.Timestamp("When it is deleted; null unless its deletion was requested")),
   created_at: field.Timestamp("When it was created"),
@@ -56,6 +63,7 @@ const example = {
   pii_mode: "off",
   pii_patterns: [],
   conversation_retention_days: null,
+  recording_retention_days: null,
   audit_retention_days: null,
   deletion_due_at: null,
   created_at: "2026-01-15T09:30:00.000Z",
@@ -126,6 +134,7 @@ export const updateWorkspace = operation({
   body: Type.Object({
     name: Type.Optional(name),
     conversation_retention_days: field.Clearable(conversationRetentionDays),
+    recording_retention_days: field.Clearable(recordingRetentionDays),
     audit_retention_days: field.Clearable(auditRetentionDays),
     pii_mode: Type.Optional(piiMode),
     pii_patterns: Type.Optional(piiPatterns),

@@ -13,6 +13,8 @@ export interface ObserveOptions {
   readonly pools: Readonly<Record<string, Pick<pg.Pool, "totalCount" | "idleCount" | "waitingCount">>>;
   /** Undefined where no Redis is configured. */
   readonly isRedisReachable: (() => boolean) | undefined;
+  /** What is wrong with where copies of recordings are, if that is known. */
+  readonly unsharedStorage: string | undefined;
 }
 
 export interface Backlog {

@@ -14,7 +14,7 @@ const maxReadMs = 2_000;
 
 /** Adds the node's gauges to its metrics; returns what is worth a warning in its readiness. */
 export function observe(options: ObserveOptions): ReadinessChecks {
-  const { registry, clock, isRedisReachable } = options;
+  const { registry, clock, isRedisReachable, unsharedStorage } = options;
   const readBacklog = createBacklogReader(options);
   addNodeGauges(options);
   addBacklogGauges(registry, readBacklog);
@@ -27,6 +27,11 @@ export function observe(options: ObserveOptions): ReadinessChecks {
       const problem = stalledWork(queues, workers);
       if (problem) throw new NotReady(problem);
     },
+    ...(unsharedStorage && {
+      recordings: async () => {
+        throw new NotReady(unsharedStorage);
+      },
+    }),
     ...(isRedisReachable && {
       redis: async () => {
         if (!isRedisReachable()) throw new NotReady(redisAway);

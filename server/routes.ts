@@ -23,6 +23,7 @@ import { type createPeople, membersAmong, personIdOf } from "./src/people/index.
 import type { Route } from "./src/platform/http/route.ts";
 import type { Jobs } from "./src/platform/queue.ts";
 import type { createSecrets } from "./src/platform/secrets.ts";
+import { recordingRoutes } from "./src/recordings/http.ts";
 import { rescoringRoutes } from "./src/rescoring/http.ts";
 import { reviewRoutes } from "./src/reviews/http.ts";
 import { createAgreementOf, createKnownAgreementOf } from "./src/reviews/index.ts";
@@ -60,6 +61,7 @@ export function everyRoute(ports: RoutePorts): readonly Route[] {
   const agreementOf = createAgreementOf(conversations);
   const routes: Route[] = [
     ...conversationRoutes(conversations),
+    ...recordingRoutes(scoring.recordings),
     ...scoringRoutes({ ...conversations, ...scoring }),
     ...bulkChangeRoutes(conversations),
     ...rescoringRoutes(conversations),

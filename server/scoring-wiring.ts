@@ -1,4 +1,5 @@
 import type { ConversationWiring } from "./conversation-wiring.ts";
+import { wireRecordings } from "./recording-wiring.ts";
 import type { Database } from "./src/database/database.ts";
 import { createJudge } from "./src/judging/index.ts";
 import type { Models } from "./src/models/index.ts";
@@ -6,6 +7,8 @@ import type { Clock } from "./src/platform/clock.ts";
 import type { Config } from "./src/platform/config.ts";
 import type { Log } from "./src/platform/log.ts";
 import { outboundOnDemand } from "./src/platform/outbound/outbound-on-demand.ts";
+import type { WorkerPool } from "./src/platform/worker-pool/worker-pool.ts";
+import type { RecordingPorts } from "./src/recordings/index.ts";
 import { askForReview } from "./src/reviews/index.ts";
 import type { ScoringDeps } from "./src/scoring/index.ts";
 import { createTranscription, type Transcription } from "./src/transcription/index.ts";
@@ -13,6 +16,7 @@ import { createTranscription, type Transcription } from "./src/transcription/ind
 /** What the domains around scorecards need of each other. */
 export interface ScoringWiring extends Pick<ScoringDeps, "judge" | "askForReview"> {
   readonly transcription: Transcription;
+  readonly recordings: RecordingPorts;
   close(): Promise<void>;
 }
 
@@ -22,17 +26,20 @@ export interface ScoringOptions {
   readonly log: Log;
   readonly config: Config;
   readonly conversations: ConversationWiring;
+  readonly pool: WorkerPool;
   /** Null: no model server is configured. */
   readonly models: Models | null;
 }
 
-export function wireScoring({ db, clock, log, config, models }: ScoringOptions): ScoringWiring {
+export function wireScoring({ db, clock, log, config, conversations, pool, models }: ScoringOptions): ScoringWiring {
   const outbound = outboundOnDemand({ allowLocal: config.allowLocalWebhooks });
-  const transcription = createTranscription({ outbound, ...remoteOf(config) });
+  const transcription = createTranscription({ pool, ...remoteOf(config) });
+  const { privacyOf } = conversations;
   return {
     judge: createJudge({ db, clock, models, log }),
     askForReview,
     transcription,
+    recordings: wireRecordings({ config, outbound, transcription, privacyOf }),
     async close() {
       await transcription.close();
       await outbound.close();

@@ -6,6 +6,7 @@ import { wireConversations } from "./conversation-wiring.ts";
 import { wireDelivery } from "./delivery-wiring.ts";
 import { observe } from "./observe.ts";
 import { peopleSettings } from "./people-settings.ts";
+import { unsharedStorage } from "./recording-wiring.ts";
 import { everyRoute } from "./routes.ts";
 import { wireScoring } from "./scoring-wiring.ts";
 import { createAuthenticate } from "./src/access/authenticate.ts";
@@ -100,10 +101,18 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const pool = createWorkerPool();
   const conversations = wireConversations({ db, clock, jobs: queue, config, pool });
   const models = createModels({ clock, config, log });
-  const scoring = wireScoring({ db, clock, log, config, conversations, models });
+  const scoring = wireScoring({ db, clock, log, config, conversations, pool, models });
   const { privacyOf } = conversations;
   const agents = wireAgents({ db, clock, config, secrets, jobs: queue, privacyOf, models });
-  const background = { clock, ...conversations, ...scoring, ...agents, people, db: db.background };
+  const background = {
+    clock,
+    ...conversations,
+    ...scoring,
+    ...scoring.recordings,
+    ...agents,
+    people,
+    db: db.background,
+  };
   const indexer = createWordIndexer({ ...background, bus, log });
   const roller = createInsightRoller({ db: db.background, log });
   const automation = wireAutomation(conversations);
@@ -182,6 +191,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     clock,
     pools: { requests: db.pool, "sign-in": signInPool, ...(deliverer && { delivery: deliverer.pool }) },
     isRedisReachable: redis && (() => redis.isReachable()),
+    unsharedStorage: unsharedStorage(config),
   });
   const health = { checks: readiness, warnings, registry, log, token: config.metricsToken };
   registerHealth(server, { ...health, isShownElsewhere: config.metricsPort !== undefined });

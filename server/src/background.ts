@@ -22,6 +22,9 @@ import { resetMailJob } from "./people/jobs.ts";
 import { peopleHandlers, peopleJobs } from "./people/work.ts";
 import { purgeIdempotency } from "./platform/idempotency.ts";
 import type { JobHandler, JobKind, ScheduledJob } from "./platform/queue.ts";
+import type { RecordingPorts } from "./recordings/index.ts";
+import { fetchRecordingJob, removeRecordingsJob } from "./recordings/jobs.ts";
+import { recordingHandlers, recordingJobs } from "./recordings/work.ts";
 import { rescoreJob } from "./rescoring/jobs.ts";
 import { rescoringHandlers, rescoringJobs } from "./rescoring/work.ts";
 import type { ScoringDeps } from "./scoring/index.ts";
@@ -47,9 +50,16 @@ export const jobKinds: readonly JobKind<object>[] = [
   agentTestJob,
   resetMailJob,
   bulkChangeJob,
+  fetchRecordingJob,
+  removeRecordingsJob,
 ];
 
-type BackgroundDeps = WriteDeps & SpanPorts & ScoringDeps & TranscribeDeps & TestPorts & { readonly people: People };
+type BackgroundDeps = WriteDeps &
+  SpanPorts &
+  ScoringDeps &
+  TranscribeDeps &
+  RecordingPorts &
+  TestPorts & { readonly people: People };
 
 /** What workspaces have outside of the database. */
 const removeOutside: DeletionPorts["removeOutside"] = [];
@@ -58,6 +68,7 @@ const removeOutside: DeletionPorts["removeOutside"] = [];
 export const scheduledJobs = (deps: BackgroundDeps): readonly ScheduledJob[] => [
   ...auditJobs({ ...deps, retentions: () => listRetentions(deps) }),
   ...conversationJobs({ ...deps, retentions: () => listRetentions(deps) }),
+  ...recordingJobs({ ...deps, retentions: () => listRetentions(deps) }),
   ...peopleJobs({ ...deps, removeOutside, forgetInstallation: deleteInstallation }),
   ...viewJobs(deps),
   ...exportJobs(deps),
@@ -81,6 +92,7 @@ export const jobHandlers = (deps: BackgroundDeps, scoring: BackgroundDeps): read
   ...otlpHandlers(deps, deps),
   ...exportHandlers(deps),
   ...conversationHandlers(deps),
+  ...recordingHandlers(deps),
   ...scoringHandlers(scoring, { score: scoreConversation, unscored: unscoredConversation }),
   ...rescoringHandlers(deps),
   ...webhookHandlers(deps),

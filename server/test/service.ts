@@ -1,4 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { allScopes, type Role } from "@cqs/contract";
 import pg from "pg";
 import { startService } from "../service.ts";
@@ -38,6 +41,8 @@ export type TestService = Awaited<ReturnType<typeof startTestService>>;
 export async function startTestService(environment: Record<string, string> = {}) {
   const db = await freshDatabase();
   const secretKey = randomBytes(32).toString("hex");
+  // Made only if a recording is stored.
+  const dataDir = join(tmpdir(), `cqs-data-${randomBytes(8).toString("hex")}`);
   const config = parseConfig({
     PORT: "0",
     HOST: "127.0.0.1",
@@ -45,6 +50,7 @@ export async function startTestService(environment: Record<string, string> = {})
     // Lets a test choose its source address with X-Forwarded-For.
     TRUSTED_PROXIES: "127.0.0.1",
     SECRET_KEY: secretKey,
+    DATA_DIR: dataDir,
     ...environment,
   });
   const secrets = createSecrets(secretKey);
@@ -64,6 +70,7 @@ export async function startTestService(environment: Record<string, string> = {})
   afterFile(async () => {
     await service.stop();
     await pool.end();
+    await rm(dataDir, { recursive: true, force: true });
   });
 
   async function call(method: string, path: string, options: CallOptions = {}): Promise<Reply> {
@@ -86,6 +93,7 @@ export async function startTestService(environment: Record<string, string> = {})
   return {
     db,
     base,
+    dataDir: config.dataDir,
     metricsPort: service.metricsPort,
     secretKey,
     call,

@@ -5,6 +5,7 @@ import { gatesPart } from "./gates.ts";
 import type { Part } from "./outcome.ts";
 import { pgBouncerPart } from "./pgbouncer.ts";
 import { redisPart } from "./redis.ts";
+import { s3Part } from "./s3.ts";
 import { schemathesisPart } from "./schemathesis.ts";
 import { runVitest } from "./vitest.ts";
 
@@ -23,7 +24,10 @@ const unit: Part = { name: "unit", run: () => runVitest({ except: elsewhere }) }
  * keep a core busy each. The two that fill both cores run alone: what they kill must have got to work in between.
  */
 export const rounds: readonly (readonly (readonly Part[])[])[] = [
-  [[gatesPart, gateTests, redisPart, pgBouncerPart, clientsPart, browserPart, model, texts], [schemathesisPart]],
+  [
+    [gatesPart, gateTests, redisPart, pgBouncerPart, s3Part, clientsPart, browserPart, model, texts],
+    [schemathesisPart],
+  ],
   [[unit]],
   [[externalPostgresPart]],
 ];

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { openDatabase } from "../../open-database.ts";
+import { storagesOf, unsharedStorage } from "../../recording-wiring.ts";
 import { checkGivenKeys } from "../access/ensure-keys.ts";
 import { checkInstallation } from "../access/installation.ts";
 import { connectDatabase } from "../database/database.ts";
@@ -82,6 +83,7 @@ async function examine(): Promise<Finding[]> {
   if (redisUrl) await check("redis", () => checkRedis(redisUrl));
   await check("server", () => checkServer(known));
   await check("model", () => model(known));
+  await check("recordings", () => recordings(known));
   return findings;
 }
 
@@ -127,4 +129,11 @@ async function model(config: Config): Promise<string> {
   }
   const models = createModels({ clock: systemClock, config });
   return models ? probeModel(models) : "none is configured; everything is graded locally";
+}
+
+async function recordings(config: Config): Promise<string> {
+  const detail = await storagesOf(config).current.check();
+  const problem = unsharedStorage(config);
+  if (problem) throw new Error(problem);
+  return detail;
 }

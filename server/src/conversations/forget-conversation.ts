@@ -2,6 +2,8 @@ import { forgetPayloads } from "../audit/index.ts";
 import { forgetResources } from "../events/index.ts";
 import { notFound } from "../platform/fault.ts";
 import type { Deps } from "../platform/http/route.ts";
+import type { Jobs } from "../platform/queue.ts";
+import { askToRemoveFiles } from "../recordings/index.ts";
 import { forgetConversation as forgetInTickets } from "../tickets/index.ts";
 import { forgetActivities } from "../timeline/index.ts";
 import { forgetPayloads as forgetInTriggers } from "../triggers/index.ts";
@@ -9,7 +11,10 @@ import { deleteConversation } from "./forget-store.ts";
 import type { ConversationId } from "./types.ts";
 
 /** Removes the conversation and every copy of what was said in it, at once or not at all. */
-export function forgetConversation({ db }: Pick<Deps, "db">, { scope, id }: ConversationId): Promise<void> {
+export function forgetConversation(
+  { db, jobs }: Pick<Deps, "db"> & { readonly jobs: Jobs },
+  { scope, id }: ConversationId,
+): Promise<void> {
   return db.transaction(async (tx) => {
     const forgotten = await deleteConversation(tx, scope, id);
     if (!forgotten) throw notFound("conversation");
@@ -18,5 +23,6 @@ export function forgetConversation({ db }: Pick<Deps, "db">, { scope, id }: Conv
     forgetActivities(tx, scope, [id]);
     forgetInTickets(tx, scope, id);
     forgetInTriggers(tx, scope, id);
+    if (forgotten.hasRecording) await askToRemoveFiles(jobs, tx);
   });
 }

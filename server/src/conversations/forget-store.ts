@@ -17,9 +17,9 @@ const forgetSql = statement(
    cards as materialized (
      select id from scorecard where workspace_id = $1 and mode = $2 and conversation_id = $3),
    gone as (
-     delete from conversation where workspace_id = $1 and mode = $2 and id = $3 returning request_ids)
+     delete from conversation where workspace_id = $1 and mode = $2 and id = $3 returning request_ids, audio_url)
    select gone.request_ids || array(select request_id from spans) as request_ids,
-       array(select id from cards) as scorecard_ids from gone`,
+       array(select id from cards) as scorecard_ids, gone.audio_url is not null as has_recording from gone`,
 );
 
 const listOldestSql = statement(
@@ -41,12 +41,16 @@ interface Forgotten {
   /** The calls that brought what was said. */
   readonly requestIds: readonly string[];
   readonly scorecardIds: readonly string[];
+  readonly hasRecording: boolean;
 }
 
 /** Deletes a conversation and all that hangs on it; nothing if there is none. */
 export async function deleteConversation(tx: Queryable, scope: Scope, id: string): Promise<Forgotten | undefined> {
   const values = [scope.workspaceId, scope.mode, id];
   await tx.query(lockSql, values);
-  const [row] = await tx.query<{ request_ids: string[]; scorecard_ids: string[] }>(forgetSql, values);
-  return row && { requestIds: row.request_ids, scorecardIds: row.scorecard_ids };
+  const [row] = await tx.query<{ request_ids: string[]; scorecard_ids: string[]; has_recording: boolean }>(
+    forgetSql,
+    values,
+  );
+  return row && { requestIds: row.request_ids, scorecardIds: row.scorecard_ids, hasRecording: row.has_recording };
 }

@@ -15,7 +15,7 @@ import { readConversation } from "./read-conversation.ts";
 import { readTrace, type SpanNodes } from "./read-trace.ts";
 import { traceToWire } from "./trace-wire.ts";
 import { updateConversation } from "./update-conversation.ts";
-import { changesOf, createdToWire, filtersOf, givenOf, listedToWire, toWire } from "./wire.ts";
+import { changesOf, createdToWire, filtersOf, givenOf, listedToWire, readToWire, toWire } from "./wire.ts";
 import { withoutHidden } from "./without-hidden.ts";
 
 export function conversationRoutes(ports: IngestPorts & { spanNodes: SpanNodes }): readonly Route[] {
@@ -25,7 +25,7 @@ export function conversationRoutes(ports: IngestPorts & { spanNodes: SpanNodes }
     return { publicUrl: ports.publicUrl, mode: call.scope.mode, mask: await maskAhead(shown, texts), hidden };
   };
   const forget = async ({ deps, scope }: Pick<Call<contract.AnyOperation>, "deps" | "scope">, id: string) => {
-    await forgetConversation(deps, { scope, id });
+    await forgetConversation({ ...deps, jobs: ports.jobs }, { scope, id });
     return ok({ id, deleted: true as const });
   };
   type Update = Pick<
@@ -91,8 +91,8 @@ export function conversationRoutes(ports: IngestPorts & { spanNodes: SpanNodes }
     }),
     route(contract.readConversation, async (call) => {
       const { deps, scope, params } = call;
-      const { conversation, content } = await readConversation(deps, { scope, id: params.id });
-      return ok(toWire(conversation, content, await shownTo(call, content)));
+      const { conversation, content, recording } = await readConversation(deps, { scope, id: params.id });
+      return ok(readToWire(conversation, content, recording, await shownTo(call, content)));
     }),
     route(contract.readTrace, async (call) => {
       const { deps, scope, params } = call;

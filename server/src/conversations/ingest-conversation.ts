@@ -3,6 +3,7 @@ import { publishEvent } from "../events/index.ts";
 import { Fault } from "../platform/fault.ts";
 import { type Privacy, privacyAhead } from "../platform/privacy.ts";
 import type { Scope } from "../platform/scope.ts";
+import { expectRecordings } from "../recordings/index.ts";
 import { completeReferences } from "./complete-references.ts";
 import { conversationCreated } from "./conversation-events.ts";
 import { taken } from "./errors.ts";
@@ -11,6 +12,7 @@ import type { IngestDeps } from "./ingest-ports.ts";
 import { insertConversation } from "./ingest-store.ts";
 import { prepareConversation, warningsOf } from "./prepare-conversation.ts";
 import { queueWork } from "./queue-work.ts";
+import { recordingOf } from "./recording-of.ts";
 import { referencesOf } from "./references.ts";
 import { packNodes } from "./trace/kept-nodes.ts";
 import type { Conversation, GivenConversation, Ingested } from "./types.ts";
@@ -43,6 +45,7 @@ export async function ingestConversation(deps: IngestDeps, input: IngestConversa
     const shown = { publicUrl: deps.publicUrl, mode: scope.mode, mask: privacy.shown };
     publishEvent(tx, scope, conversationCreated(conversation, prepared.content, shown));
     await queueWork(deps.jobs, tx, scope, [prepared]);
+    await expectRecordings(deps.jobs, tx, scope, { conversations: [recordingOf(prepared)], at });
     return { conversation, created: true, warnings: warningsOf(given, found) };
   });
 }

@@ -24,7 +24,8 @@ export const scoreConversation: JobKind<ScoreJob> = {
 
 export const transcribeRecording: JobKind<ConversationJob> = {
   name: "conversation.transcribe",
-  expireSeconds: 900,
+  // Fetching takes at most 7 minutes with measuring, transcribing 14.
+  expireSeconds: 1_500,
   retryLimit: 5,
   retryDelaySeconds: 30,
   dead: "conversation.unscored",

@@ -1,6 +1,7 @@
 import { Fault } from "../platform/fault.ts";
 import type { Deps } from "../platform/http/route.ts";
 import { idFloor } from "../platform/ids.ts";
+import type { Jobs } from "../platform/queue.ts";
 import { modes, type Scope } from "../platform/scope.ts";
 import { forgetConversation } from "./forget-conversation.ts";
 import { listOldest } from "./forget-store.ts";
@@ -11,6 +12,7 @@ export type ConversationRetentions = () => Promise<
 >;
 
 export interface RetentionDeps extends Deps {
+  readonly jobs: Jobs;
   readonly retentions: ConversationRetentions;
 }
 
@@ -44,7 +46,7 @@ export async function purgeOldConversations(deps: RetentionDeps): Promise<{ purg
 }
 
 /** Somebody may have deleted it meanwhile. */
-async function forget(deps: Deps, scope: Scope, id: string): Promise<number> {
+async function forget(deps: RetentionDeps, scope: Scope, id: string): Promise<number> {
   try {
     await forgetConversation(deps, { scope, id });
     return 1;

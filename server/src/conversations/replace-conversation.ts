@@ -2,6 +2,7 @@ import type { Tx } from "../database/database.ts";
 import { mergeFields } from "../platform/merge-fields.ts";
 import type { Privacy } from "../platform/privacy.ts";
 import type { Scope } from "../platform/scope.ts";
+import { replaceRecording } from "../recordings/index.ts";
 import { recordActivities } from "../timeline/index.ts";
 import { completeReferences } from "./complete-references.ts";
 import { timesOf } from "./conversation-times.ts";
@@ -11,6 +12,7 @@ import { lockByExternalId, replaceConversationRow } from "./ingest-store.ts";
 import { hasContent, masked, prepareContent } from "./prepare-content.ts";
 import { assigneeOf, contactOf, keptContent } from "./prepare-conversation.ts";
 import { queueWork } from "./queue-work.ts";
+import { recordingOf } from "./recording-of.ts";
 import { packNodes } from "./trace/kept-nodes.ts";
 import type { Conversation, FoundReferences, GivenConversation, PreparedContent } from "./types.ts";
 
@@ -58,6 +60,9 @@ export async function replaceConversation(deps: IngestDeps, tx: Tx, input: Repla
   };
   recordActivities(tx, scope, [{ resourceId: known.id, type: "replaced", at: replaced.updatedAt }]);
   await queueWork(deps.jobs, tx, scope, [replaced]);
+  if (content && (known.audioUrl ?? content.audioUrl) !== null) {
+    await replaceRecording(deps.jobs, tx, scope, { ...recordingOf(replaced), at: replaced.updatedAt });
+  }
   return replaceConversationRow(tx, scope, replaced, content && packNodes(content.nodes));
 }
 

@@ -19,6 +19,8 @@ const depsIn = (days: number) => ({
   db: service.db,
   clock: { now: () => new Date(Date.now() + days * 86_400_000) },
   retentions: () => listRetentions(service),
+  // None of these has a recording whose file would have to go.
+  jobs: { send: () => Promise.reject(new Error("nothing is to be asked for")) },
 });
 const patch = (body: object) => service.call("PATCH", "/workspace", { cookie, body });
 const count = async (table: "conversation" | "audit_entry" | "contact" | "scorecard", workspaceId: string) =>

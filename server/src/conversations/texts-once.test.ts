@@ -50,7 +50,7 @@ describe("a long text stands once", () => {
     const transcript = long("my card");
     const body = { transcript, agent: 'An"n 👋', external_id: "👋👋", metadata: { transcript: "no", x: "transcript" } };
     const { id } = await made(body);
-    const whole = await get(`/conversations/${id}`);
+    const { recording: _, ...whole } = await get(`/conversations/${id}`);
     const event = await eventsOf(id, "conversation.created");
     expect(event.data).toMatchObject({ ...body, id });
     expect(Object.keys(event.data)).toEqual(Object.keys(whole));

@@ -1,12 +1,13 @@
 import type { Deps } from "../platform/http/route.ts";
 import { type PrivacyOf, privacyAhead } from "../platform/privacy.ts";
 import type { Jobs } from "../platform/queue.ts";
+import { type RecordingPorts, withCopy } from "../recordings/index.ts";
 import type { Transcription } from "../transcription/index.ts";
 import { keepTranscript } from "./keep-transcript.ts";
 import { findForScoring, updateFailed } from "./scoring-store.ts";
 import type { ConversationId } from "./types.ts";
 
-export interface TranscribeDeps extends Deps {
+export interface TranscribeDeps extends Deps, RecordingPorts {
   readonly jobs: Jobs;
   readonly privacyOf: PrivacyOf;
   readonly transcription: Transcription;
@@ -25,10 +26,10 @@ export async function transcribeConversation(
     return "failed" as const;
   };
   const agentChannel = known.conversation.metadata.agent_channel;
-  const heard = await deps.transcription.transcribe({
-    audioUrl,
-    ...(agentChannel === 0 || agentChannel === 1 ? { agentChannel } : {}),
-  });
+  const channel = agentChannel === 0 || agentChannel === 1 ? ({ agentChannel } as const) : {};
+  const heard = await withCopy(deps, { scope, conversationId: id, sourceUrl: audioUrl, isLast }, (path) =>
+    deps.transcription.transcribe({ path, ...channel }),
+  );
   if (heard.kind === "failed") {
     if (heard.retry && !isLast) throw new Error(heard.reason);
     return fail(heard.reason);

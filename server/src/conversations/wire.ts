@@ -5,6 +5,7 @@ import type {
   listConversations,
   NewConversationWire,
   QueryOf,
+  ReadConversationWire,
   updateConversation,
 } from "@cqs/contract";
 import { invalid } from "../platform/fault.ts";
@@ -12,6 +13,7 @@ import type { Mask } from "../platform/privacy.ts";
 import type { Mode } from "../platform/scope.ts";
 import { parseTimestamp } from "../platform/timestamp.ts";
 import { urlInMode } from "../platform/url-in-mode.ts";
+import type { Recording } from "../recordings/index.ts";
 import { shownTitle } from "./first-words.ts";
 import type { Listed } from "./list-conversations.ts";
 import type {
@@ -64,6 +66,24 @@ export function toWire(conversation: Conversation, content: Content | undefined,
     url: urlOf(conversation, shown),
   };
 }
+
+export const readToWire = (
+  conversation: Conversation,
+  content: Content,
+  recording: Recording | undefined,
+  shown: Shown,
+): ReadConversationWire => ({
+  ...toWire(conversation, content, shown),
+  recording: recording ? recordingToWire(recording) : null,
+});
+
+const recordingToWire = (recording: Recording) => ({
+  status: recording.status,
+  bytes: recording.bytes,
+  content_type: recording.contentType,
+  duration_ms: recording.durationMs,
+  error: recording.error,
+});
 
 const noScore = { scorecard_id: null, score: null, passed: null, critical_failed: null, unsure: null };
 const scoreToWire = (conversation: Conversation) => ({

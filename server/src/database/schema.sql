@@ -281,6 +281,19 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.remove_recording_files()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into recording_removal (file, place, due_at)
+    select file, place, case when status = 'pending' then now() + interval '30 minutes' else now() end
+      from gone where status in ('pending', 'stored')
+    on conflict do nothing;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.search_fold(given text)
  RETURNS text
  LANGUAGE sql
@@ -1560,6 +1573,40 @@ create table preference (
   constraint preference_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth_user(id) ON DELETE CASCADE
 );
 
+create table recording (
+  workspace_id text collate "C" not null,
+  mode text not null,
+  conversation_id text collate "C" not null,
+  file text collate "C" not null,
+  source_url text not null,
+  status text not null,
+  error text,
+  place text,
+  bytes bigint,
+  content_type text,
+  etag text,
+  duration_ms integer,
+  peaks bytea,
+  channels smallint,
+  peaks_error text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint recording_pkey PRIMARY KEY (workspace_id, mode, conversation_id),
+  constraint recording_place_check CHECK ((place = ANY (ARRAY['files'::text, 's3'::text]))),
+  constraint recording_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'stored'::text, 'failed'::text, 'withheld'::text, 'expired'::text]))),
+  constraint recording_workspace_id_mode_conversation_id_fkey FOREIGN KEY (workspace_id, mode, conversation_id) REFERENCES conversation(workspace_id, mode, id) ON DELETE CASCADE
+);
+CREATE INDEX recording_pending ON public.recording USING btree (updated_at) WHERE (status = 'pending'::text);
+CREATE INDEX recording_stored ON public.recording USING btree (workspace_id, mode, conversation_id) WHERE (status = 'stored'::text);
+CREATE TRIGGER recording_deleted AFTER DELETE ON public.recording REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION remove_recording_files();
+
+create table recording_removal (
+  file text collate "C" not null,
+  place text,
+  due_at timestamp with time zone not null,
+  constraint recording_removal_pkey PRIMARY KEY (file)
+);
+
 create table recovery_code (
   user_id text collate "C" not null,
   code_hash bytea not null,
@@ -2110,10 +2157,12 @@ create table workspace (
   deletion_due_at timestamp with time zone,
   deletion_requested_at timestamp with time zone,
   deletion_requested_by text collate "C",
+  recording_retention_days integer,
   constraint workspace_pkey PRIMARY KEY (id),
   constraint workspace_audit_retention_days_check CHECK (((audit_retention_days >= 7) AND (audit_retention_days <= 400))),
   constraint workspace_conversation_retention_days_check CHECK (((conversation_retention_days >= 1) AND (conversation_retention_days <= 3650))),
-  constraint workspace_pii_mode_check CHECK ((pii_mode = ANY (ARRAY['off'::text, 'mask_shown'::text, 'mask_stored'::text])))
+  constraint workspace_pii_mode_check CHECK ((pii_mode = ANY (ARRAY['off'::text, 'mask_shown'::text, 'mask_stored'::text]))),
+  constraint workspace_recording_retention_days_check CHECK (((recording_retention_days >= 1) AND (recording_retention_days <= 3650)))
 );
 CREATE INDEX workspace_by_deletion ON public.workspace USING btree (deletion_due_at) WHERE (deletion_due_at IS NOT NULL);
-CREATE INDEX workspace_with_retention ON public.workspace USING btree (id) WHERE ((conversation_retention_days IS NOT NULL) OR (audit_retention_days IS NOT NULL));
+CREATE INDEX workspace_with_retention ON public.workspace USING btree (id) WHERE (num_nonnulls(conversation_retention_days, recording_retention_days, audit_retention_days) > 0);

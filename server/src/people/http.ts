@@ -104,6 +104,7 @@ const workspaceRoutes = (people: People): readonly Route[] => [
       piiMode: body.pii_mode,
       piiPatterns: body.pii_patterns,
       conversationRetentionDays: body.conversation_retention_days,
+      recordingRetentionDays: body.recording_retention_days,
       auditRetentionDays: body.audit_retention_days,
     };
     return ok(workspaceToWire(await updateWorkspace(deps, { scope, ...changes })));

@@ -39,6 +39,7 @@ export async function setUpOwner(
         piiMode: undefined,
         piiPatterns: undefined,
         conversationRetentionDays: undefined,
+        recordingRetentionDays: undefined,
         auditRetentionDays: undefined,
         updatedAt: now,
       };

@@ -48,6 +48,8 @@ export interface Workspace {
   readonly piiPatterns: readonly PiiPattern[];
   /** Null: for ever. */
   readonly conversationRetentionDays: number | null;
+  /** Null: for as long as their conversations. */
+  readonly recordingRetentionDays: number | null;
   /** Null: for 400 days. */
   readonly auditRetentionDays: number | null;
   /** When it is deleted; null unless that was requested. */
@@ -62,6 +64,7 @@ export interface WorkspaceChanges {
   readonly piiMode: PiiMode | undefined;
   readonly piiPatterns: readonly PiiPattern[] | undefined;
   readonly conversationRetentionDays: number | null | undefined;
+  readonly recordingRetentionDays: number | null | undefined;
   readonly auditRetentionDays: number | null | undefined;
 }
 
@@ -69,6 +72,7 @@ export interface WorkspaceChanges {
 export interface Retention {
   readonly workspaceId: string;
   readonly conversationDays: number | null;
+  readonly recordingDays: number | null;
   readonly auditDays: number | null;
 }
 

@@ -82,6 +82,7 @@ export const workspaceToWire = (workspace: Workspace): WorkspaceWire => ({
   pii_mode: workspace.piiMode,
   pii_patterns: workspace.piiPatterns.map(({ name, pattern }) => ({ name, pattern })),
   conversation_retention_days: workspace.conversationRetentionDays,
+  recording_retention_days: workspace.recordingRetentionDays,
   audit_retention_days: workspace.auditRetentionDays,
   deletion_due_at: workspace.deletionDueAt?.toISOString() ?? null,
   created_at: workspace.createdAt.toISOString(),

@@ -44,7 +44,7 @@ export const settings = {
   }),
   dataDir: setting({
     variable: "DATA_DIR",
-    meaning: "Folder for the embedded database and its keys",
+    meaning: "Folder for the embedded database and its keys, and for copies of recordings",
     fallback: "./data",
     parse: text,
   }),
@@ -215,6 +215,33 @@ export const settings = {
     fallback: "whisper-1",
     parse: text,
   }),
+  recordingMaxMib: setting({
+    variable: "RECORDING_MAX_MIB",
+    meaning: "Largest recording that is fetched, in MiB",
+    fallback: "100",
+    parse: integer(1, 2_000),
+  }),
+  s3Endpoint: setting({
+    variable: "S3_ENDPOINT",
+    meaning:
+      "Address of an S3-compatible storage for copies of recordings, which several nodes need; unset, they are files under DATA_DIR",
+    example: "https://s3.eu-central-1.amazonaws.com",
+    parse: origin,
+  }),
+  s3Bucket: setting({ variable: "S3_BUCKET", meaning: "The bucket there, which must exist", parse: text }),
+  s3Region: setting({ variable: "S3_REGION", meaning: "Its region", fallback: "us-east-1", parse: text }),
+  s3AccessKeyId: setting({
+    variable: "S3_ACCESS_KEY_ID",
+    meaning: "Key that may list the bucket, and read, write and delete objects in it",
+    parse: text,
+  }),
+  s3SecretAccessKey: setting({ variable: "S3_SECRET_ACCESS_KEY", meaning: "Its secret", parse: text }),
+  s3PathStyle: setting({
+    variable: "S3_PATH_STYLE",
+    meaning: "Whether the bucket is in the path of the address, and not in its host name (on or off)",
+    fallback: "on",
+    parse: switched,
+  }),
   smtpHost: setting({
     variable: "SMTP_HOST",
     meaning: "Mail server that sends links for a new password; unset, only `cli users reset-link` makes them",
@@ -312,6 +339,9 @@ type Required =
   | "llmTimeoutSeconds"
   | "llmConcurrency"
   | "llmMaxOutputTokens"
+  | "recordingMaxMib"
+  | "s3Region"
+  | "s3PathStyle"
   | "smtpPort"
   | "smtpTls"
   | "oidcScopes"
@@ -334,6 +364,9 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     Object.entries(settings).map(([name, setting]) => [name, parseSetting(setting, environment)]),
   ) as unknown as Config;
   requireTogether(parsed.smtpHost, parsed.smtpFrom, "SMTP_FROM is required with SMTP_HOST");
+  for (const name of ["s3Bucket", "s3AccessKeyId", "s3SecretAccessKey"] as const) {
+    requireTogether(parsed.s3Endpoint, parsed[name], `${settings[name].variable} is required with S3_ENDPOINT`);
+  }
   requireTogether(parsed.oidcIssuer, parsed.oidcClientId, "OIDC_CLIENT_ID is required with OIDC_ISSUER");
   const publicUrl = parsed.publicUrl ?? `http://localhost:${parsed.port}`;
   // Callers from other machines must not be able to make this one call itself, whatever else is set.

@@ -4,6 +4,8 @@ export interface FaultDetail {
   /** The input that is to blame, by its path. */
   readonly field?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** What the operator is told in the place of the message, which the caller gets. */
+  readonly cause?: Error;
 }
 
 /** A refusal: an expected "no" that the caller is told about. Everything else that is thrown is a bug. */
@@ -13,7 +15,7 @@ export class Fault extends Error {
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(code: ErrorCode, message: string, detail: FaultDetail = {}) {
-    super(message);
+    super(message, { cause: detail.cause });
     this.name = "Fault";
     this.code = code;
     this.field = detail.field;
@@ -29,3 +31,9 @@ export const notFound = (noun: string) => new Fault("not_found", `No such ${noun
 export const conflict = (field: string, message: string) => new Fault("conflict", message, { field });
 
 export const unknownReference = (field: string) => invalid(field, `${field} names nothing in this workspace and mode.`);
+
+/** Returns what the operator's log says of an error. */
+export const messageForOperator = (error: unknown): string => {
+  const shown = error instanceof Fault && error.cause instanceof Error ? error.cause : error;
+  return shown instanceof Error ? shown.message : String(shown);
+};

@@ -2,6 +2,7 @@ import { type JobWithMetadata, PgBoss, type QueueResult, type Schedule } from "p
 import { backgroundLimits, openPool } from "../database/connections.ts";
 import { type Tx, type Write, writing } from "../database/database.ts";
 import type { Bus } from "./bus.ts";
+import { messageForOperator } from "./fault.ts";
 import { NotReady } from "./http/health.ts";
 import { isInfrastructureTrouble } from "./infrastructure.ts";
 import type { Log } from "./log.ts";
@@ -219,7 +220,7 @@ async function handle(boss: PgBoss, handler: JobHandler, { log, bus, units, sign
       (result) => ({ status: "completed" as const, output: { result } }),
       (error: Error) => {
         counts = !isInfrastructureTrouble(error);
-        return { status: "failed" as const, output: { message: error.message } };
+        return { status: "failed" as const, output: { message: messageForOperator(error) } };
       },
     );
     const line = { job: kind.name, ...outcome, counts, latency_ms: Math.round(performance.now() - started) };

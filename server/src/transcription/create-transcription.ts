@@ -1,12 +1,13 @@
-import type { Outbound } from "../platform/outbound/types.ts";
+import type { WorkerPool } from "../platform/worker-pool/worker-pool.ts";
 import { createMoonshine } from "./gateway-moonshine.ts";
 import { createRemoteTranscriber, type RemoteOptions } from "./gateway-remote.ts";
+import { measureRecording } from "./measure-recording.ts";
 import { transcribeRecording } from "./transcribe-recording.ts";
-import type { Failure, RecordingInput, Transcribed, Transcriber } from "./types.ts";
+import type { Failure, MeasuredRecording, RecordingInput, Transcribed, Transcriber } from "./types.ts";
 
 export interface TranscriptionOptions {
-  /** Fetches recordings; it stays the caller's to close. */
-  readonly outbound: Outbound;
+  /** Reads the samples of recordings for their waveforms. */
+  readonly pool: WorkerPool;
   /** The operator's own server; without one, the offline model. */
   readonly remote?: RemoteOptions;
   readonly ffmpeg?: string;
@@ -16,18 +17,16 @@ export interface TranscriptionOptions {
 
 export interface Transcription {
   transcribe(input: RecordingInput): Promise<Transcribed | Failure>;
+  /** Returns a recording's length and loudness. */
+  measure(input: Pick<RecordingInput, "path" | "signal">): Promise<MeasuredRecording | Failure>;
   close(): Promise<void>;
 }
 
-export function createTranscription({
-  outbound,
-  remote,
-  ffmpeg = "ffmpeg",
-  ...rest
-}: TranscriptionOptions): Transcription {
+export function createTranscription({ pool, remote, ffmpeg = "ffmpeg", ...rest }: TranscriptionOptions): Transcription {
   const transcriber = rest.transcriber ?? (remote ? createRemoteTranscriber(remote) : createMoonshine());
   return {
-    transcribe: (input) => transcribeRecording({ outbound, transcriber, ffmpeg }, input),
+    transcribe: (input) => transcribeRecording({ transcriber, ffmpeg }, input),
+    measure: (input) => measureRecording({ pool, ffmpeg }, input),
     close: () => transcriber.close(),
   };
 }

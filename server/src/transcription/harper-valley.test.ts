@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { open, readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { createOutbound } from "../platform/outbound/create-outbound.ts";
+import { createWorkerPool } from "../platform/worker-pool/worker-pool.ts";
 import { createTranscription } from "./index.ts";
-import { serveBytes } from "./test-recordings.ts";
+import { fileOf } from "./test-recordings.ts";
 import { wavOf } from "./test-wavs.ts";
 import { errorsBetween, wordsOf } from "./test-words.ts";
 import { openWav } from "./wav/open-wav.ts";
@@ -42,12 +42,12 @@ test.skipIf(!existsSync(folder))(
   async () => {
     const lines = (await readFile(new URL("calls.jsonl", folder), "utf8")).trim().split("\n");
     const written = new Map(lines.map((line) => JSON.parse(line) as Call).map((call) => [call.external_id, call]));
-    const outbound = createOutbound({ allowLocal: true });
-    const transcription = createTranscription({ outbound });
+    const pool = createWorkerPool();
+    const transcription = createTranscription({ pool });
     let [errors, words] = [0, 0];
     for (const id of calls) {
-      await using server = await serveBytes(await stereo(id));
-      const heard = await transcription.transcribe({ audioUrl: server.url });
+      await using file = await fileOf(await stereo(id));
+      const heard = await transcription.transcribe({ path: file.path });
       if (heard.kind !== "transcribed") throw new Error(heard.reason);
       expect(heard).toMatchObject({ engine: "moonshine-tiny" });
       for (const label of ["Agent", "Customer"]) {
@@ -57,7 +57,7 @@ test.skipIf(!existsSync(folder))(
       }
     }
     await transcription.close();
-    await outbound.close();
+    await pool.close();
     expect(words).toBeGreaterThan(200);
     expect(errors / words).toBeLessThan(maxErrorRate);
   },

@@ -1,5 +1,8 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 /** A loopback server for one test. */
 export async function serve(listener: RequestListener) {
@@ -14,4 +17,10 @@ export async function serve(listener: RequestListener) {
   };
 }
 
-export const serveBytes = (bytes: Buffer) => serve((_, response) => response.end(bytes));
+/** A file for one test. */
+export async function fileOf(bytes: Buffer) {
+  const folder = await mkdtemp(join(tmpdir(), "cqs-test-recording-"));
+  const path = join(folder, "recording");
+  await writeFile(path, bytes);
+  return { path, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) };
+}

@@ -1,23 +1,20 @@
 import { join } from "node:path";
-import type { Outbound } from "../platform/outbound/types.ts";
 import { RecordingFailed } from "./errors.ts";
-import { fetchRecording } from "./fetch-recording.ts";
+import { inFolder } from "./in-folder.ts";
 import { joinTurns } from "./join-turns.ts";
 import { limits } from "./limits.ts";
 import { listen } from "./listen.ts";
 import { renderTranscript } from "./render-transcript.ts";
 import type { Failure, RecordingInput, Transcribed, Transcriber } from "./types.ts";
 import { withRecording } from "./with-recording.ts";
-import { withTemporaryFolder } from "./with-temporary-folder.ts";
 
 export interface TranscriptionDeps {
-  readonly outbound: Outbound;
   readonly transcriber: Transcriber;
   /** The program's name or path. */
   readonly ffmpeg: string;
 }
 
-/** From a recording's address to what is said in it. Nothing of it stays on the disk. */
+/** Returns what is said in a recording. Nothing that is made of it on the way stays on the disk. */
 export async function transcribeRecording(
   deps: TranscriptionDeps,
   input: RecordingInput,
@@ -26,7 +23,7 @@ export async function transcribeRecording(
   const signal = input.signal ? AbortSignal.any([time, input.signal]) : time;
   try {
     checkLanguage(deps.transcriber, input.language);
-    return await withTemporaryFolder((folder) => transcribeIn(folder, deps, input, signal));
+    return await inFolder((folder) => transcribeIn(folder, deps, input, signal));
   } catch (error) {
     if (error instanceof RecordingFailed) return { kind: "failed", reason: error.message, retry: error.retry };
     if (input.signal?.aborted)
@@ -50,12 +47,10 @@ function checkLanguage({ isEnglishOnly, name }: Transcriber, language: string | 
 
 async function transcribeIn(
   folder: string,
-  { outbound, transcriber, ffmpeg }: TranscriptionDeps,
-  { audioUrl, agentChannel = 0, language }: RecordingInput,
+  { transcriber, ffmpeg }: TranscriptionDeps,
+  { path, agentChannel = 0, language }: RecordingInput,
   signal: AbortSignal,
 ): Promise<Transcribed> {
-  const path = join(folder, "recording");
-  await fetchRecording({ outbound }, { url: audioUrl, path, signal });
   return withRecording({ path, copy: join(folder, "copy.wav"), ffmpeg, signal }, async (recording) => {
     const speakers = agentChannel === 0 ? (["agent", "customer"] as const) : (["customer", "agent"] as const);
     const asked = { recording, speakers, signal, ...(language ? { language } : {}) };

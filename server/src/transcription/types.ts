@@ -61,8 +61,17 @@ export interface Transcribed {
   readonly engine: string;
 }
 
+/** How long a recording is, and how loud each channel is over time. */
+export interface MeasuredRecording {
+  readonly kind: "measured";
+  readonly durationMs: number;
+  /** A list per channel: the largest absolute sample of each stretch of time, from 0 to 255. */
+  readonly peaks: readonly Uint8Array[];
+}
+
 export interface RecordingInput {
-  readonly audioUrl: string;
+  /** A file on this machine. It is only read. */
+  readonly path: string;
   /** Of two channels, which one is the agent's: the first (0, left) unless told. */
   readonly agentChannel?: 0 | 1;
   /** BCP 47, if known. */

@@ -16,31 +16,30 @@ export interface OpenInput {
 
 const sniffed = 16;
 
-/** Hands the recording to `use`, by way of ffmpeg where its own form is beyond us. */
-export async function withRecording<Result>(
-  { path, copy, ffmpeg, signal }: OpenInput,
-  use: (recording: Recording) => Promise<Result>,
-): Promise<Result> {
-  const demuxer = await readFile(path, async (file) => sniffFormat(await firstBytes(file)));
+/** Returns the path of a WAV file with the recording's sound: its own, or that of a copy that ffmpeg makes. */
+export async function asPlainWav({ path, copy, ffmpeg, signal }: OpenInput): Promise<string> {
+  const demuxer = await withFile(path, async (file) => sniffFormat(await firstBytes(file)));
   if (demuxer === undefined)
     throw new RecordingFailed("What the address gives is no recording in a form that is known.");
-  if (demuxer === "wav") {
-    const done = await readFile(path, async (file) => {
-      const recording = await openWav(file);
-      return recording ? { result: await use(recording) } : undefined;
-    });
-    if (done) return done.result;
-  }
+  if (demuxer === "wav" && (await withFile(path, openWav))) return path;
   const most = { maxSeconds: limits.seconds, timeoutMs: limits.decodeMs };
   await convertToWav({ command: ffmpeg, demuxer, from: path, to: copy, ...most, signal });
-  return readFile(copy, async (file) => {
+  return copy;
+}
+
+/** Hands the recording to `use`, by way of ffmpeg where its own form is beyond us. */
+export async function withRecording<Result>(
+  input: OpenInput,
+  use: (recording: Recording) => Promise<Result>,
+): Promise<Result> {
+  return withFile(await asPlainWav(input), async (file) => {
     const recording = await openWav(file);
     if (!recording) throw new Error("ffmpeg wrote a WAV file of another form than it was told to.");
     return use(recording);
   });
 }
 
-async function readFile<Result>(path: string, use: (file: FileHandle) => Promise<Result>): Promise<Result> {
+async function withFile<Result>(path: string, use: (file: FileHandle) => Promise<Result>): Promise<Result> {
   const file = await open(path, "r");
   try {
     return await use(file);

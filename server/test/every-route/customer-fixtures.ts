@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { halfLoud, startSource, wavFile } from "../../src/recordings/test-source.ts";
 import { conversation, create, type Fixture, id, rows, ticket, unique, type World } from "./fixture.ts";
 
 const contact = (world: World) => create(world, "/contacts", { email: `${unique()}@example.com` });
@@ -50,6 +51,27 @@ const badConfiguration = {
   "knowledge.0": "an entry without its title is refused by the name of the title",
   "tools.0": "a tool without its name is refused by the name of the name",
 };
+
+const sources = new WeakMap<World["service"], Promise<string>>();
+
+/** An address of a short recording, the same for all calls of a service. */
+function recordingUrl({ service }: World): Promise<string> {
+  const known = sources.get(service) ?? startSource().then((source) => source.give(wavFile([halfLoud(1)])));
+  sources.set(service, known);
+  return known;
+}
+
+/** A conversation whose recording is stored. */
+async function recorded(world: World): Promise<string> {
+  const body = { transcript: `Agent: ${unique()}`, audio_url: await recordingUrl(world) };
+  const made = await create(world, "/conversations", body);
+  for (let tries = 0; tries < 600; tries++) {
+    const reply = await world.service.call("GET", `/conversations/${made}`, { key: world.key });
+    if (reply.json.data.recording.status === "stored") return made;
+    await sleep(25);
+  }
+  throw new Error("the recording was not fetched");
+}
 
 async function bulkExport(world: World): Promise<string> {
   const reply = await world.service.call("POST", "/exports", { key: world.key, body: { resource: "conversations" } });
@@ -115,6 +137,11 @@ export const customerFixtures: Readonly<Record<string, Fixture>> = {
   deleteConversation: { owned: rows, valid: (world) => id(conversation(world)) },
   deleteConversationByField: { owned: rows, valid: async (world) => ({ body: { id: await conversation(world) } }) },
   readTrace: { owned: rows, valid: (world) => id(conversation(world)) },
+  readAudio: { owned: rows, valid: (world) => id(recorded(world)) },
+  readAudioPeaks: {
+    owned: rows,
+    valid: async (world) => ({ ...(await id(recorded(world))), query: { points: "100" } }),
+  },
   ingestSpans: {
     valid: async () => ({ body: spans() }),
     lenient: { "resourceSpans.0": "what holds no span holds nothing wrong" },

@@ -1,7 +1,7 @@
 import { errorCatalogue } from "@cqs/contract";
 import type { FastifyRequest } from "fastify";
 import { Counter, Histogram, type Registry } from "prom-client";
-import type { Fault } from "../fault.ts";
+import { type Fault, messageForOperator } from "../fault.ts";
 import type { Log } from "../log.ts";
 import type { Scope } from "../scope.ts";
 import { withoutSecretForms } from "../secret-forms.ts";
@@ -91,7 +91,7 @@ export function createRecorder(ports: {
 /** Why a call could not be answered, for the operator: the caller is not told. */
 function cause({ trouble }: CallState, storing: unknown): { error: string } | undefined {
   const error = trouble ?? storing;
-  return error === undefined ? undefined : { error: error instanceof Error ? error.message : String(error) };
+  return error === undefined ? undefined : { error: messageForOperator(error) };
 }
 
 function recordOf(request: FastifyRequest, state: CallState, status: number): CallRecord {

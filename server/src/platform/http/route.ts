@@ -47,7 +47,7 @@ export interface Answer<Data = unknown> {
 
 /** An answer outside the envelope, of one of the media types that the contract names. */
 export interface RawAnswer {
-  readonly status: 200;
+  readonly status: 200 | 206;
   readonly media: string;
   readonly raw: Readable | Buffer | string;
   readonly headers?: Readonly<Record<string, string | string[]>>;
