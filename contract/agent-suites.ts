@@ -111,8 +111,8 @@ export const listAgentSuites = operation({
   example: { response: { items: [example], has_more: false } },
 });
 
-export const readAgentSuite = operation({
-  id: "readAgentSuite",
+export const getAgentSuite = operation({
+  id: "getAgentSuite",
   method: "GET",
   path: "/agents/{id}/suites/{suite_id}",
   tag,

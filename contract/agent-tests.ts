@@ -274,8 +274,8 @@ export const listAgentTests = operation({
 
 const testParams = Type.Object({ id: agentId, test_id: testId });
 
-export const readAgentTest = operation({
-  id: "readAgentTest",
+export const getAgentTest = operation({
+  id: "getAgentTest",
   method: "GET",
   path: "/agents/{id}/tests/{test_id}",
   tag,

@@ -245,8 +245,8 @@ export const listAgents = operation({
   example: { response: { items: [example], has_more: false } },
 });
 
-export const readAgent = operation({
-  id: "readAgent",
+export const getAgent = operation({
+  id: "getAgent",
   method: "GET",
   path: "/agents/{id}",
   tag,
@@ -346,8 +346,8 @@ export const listAgentVersions = operation({
   example: { response: { items: [version], has_more: false } },
 });
 
-export const readAgentVersion = operation({
-  id: "readAgentVersion",
+export const getAgentVersion = operation({
+  id: "getAgentVersion",
   method: "GET",
   path: "/agents/{id}/versions/{version}",
   tag,

@@ -67,8 +67,8 @@ export const agreementExample = {
   criteria: [{ key: "greeting", name: "Greets and introduces itself", people: figures, grader: figures }],
 };
 
-export const readAgreement = operation({
-  id: "readAgreement",
+export const getAgreement = operation({
+  id: "getAgreement",
   method: "GET",
   path: "/agreement",
   tag: "Agreement",

@@ -136,8 +136,8 @@ export const listAuditEntries = operation({
   example: { response: { items: [example], has_more: false } },
 });
 
-export const listRefusedCalls = operation({
-  id: "listRefusedCalls",
+export const listAuditRefusals = operation({
+  id: "listAuditRefusals",
   method: "GET",
   path: "/audit/refusals",
   tag,
@@ -176,8 +176,8 @@ export const listRefusedCalls = operation({
   },
 });
 
-export const readAuditEntry = operation({
-  id: "readAuditEntry",
+export const getAuditEntry = operation({
+  id: "getAuditEntry",
   method: "GET",
   path: "/audit/{id}",
   tag,
@@ -192,8 +192,8 @@ export const readAuditEntry = operation({
 
 const counted = { calls: 48, errors: 2, rate_limited: 1, last_call_at: "2026-01-15T09:30:00.000Z" };
 
-export const readKeyUsage = operation({
-  id: "readKeyUsage",
+export const getApiKeyUsage = operation({
+  id: "getApiKeyUsage",
   method: "GET",
   path: "/keys/{id}/usage",
   tag,

@@ -173,9 +173,9 @@ export const listBulkChanges = operation({
 
 const one = { tag, params: field.IdParam("blk", "bulk change") } as const;
 
-export const readBulkChange = operation({
+export const getBulkChange = operation({
   ...one,
-  id: "readBulkChange",
+  id: "getBulkChange",
   method: "GET",
   path: "/bulk-changes/{id}",
   summary: "Read a bulk change",
@@ -186,9 +186,9 @@ export const readBulkChange = operation({
   example: { response: example },
 });
 
-export const listBulkChangeRecords = operation({
+export const listBulkChangeConversations = operation({
   ...one,
-  id: "listBulkChangeRecords",
+  id: "listBulkChangeConversations",
   method: "GET",
   path: "/bulk-changes/{id}/conversations",
   summary: "List what a bulk change has changed",

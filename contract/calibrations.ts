@@ -143,8 +143,8 @@ export const listCalibrations = operation({
   example: { response: { items: [example], has_more: false } },
 });
 
-export const readCalibration = operation({
-  id: "readCalibration",
+export const getCalibration = operation({
+  id: "getCalibration",
   method: "GET",
   path: "/calibrations/{id}",
   tag,

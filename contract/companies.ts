@@ -78,8 +78,8 @@ export const listCompanies = operation({
   example: { response: { items: [example], has_more: false } },
 });
 
-export const readCompany = operation({
-  id: "readCompany",
+export const getCompany = operation({
+  id: "getCompany",
   method: "GET",
   path: "/companies/{id}",
   tag,

@@ -110,8 +110,8 @@ export const listContacts = operation({
   example: { response: { items: [example], has_more: false } },
 });
 
-export const readContact = operation({
-  id: "readContact",
+export const getContact = operation({
+  id: "getContact",
   method: "GET",
   path: "/contacts/{id}",
   tag,

@@ -221,8 +221,8 @@ const BatchResult = Type.Object({
 });
 export type BatchResultWire = Static<typeof BatchResult>;
 
-export const createConversations = operation({
-  id: "createConversations",
+export const batchCreateConversations = operation({
+  id: "batchCreateConversations",
   method: "POST",
   path: "/conversations/batch",
   tag,
@@ -262,8 +262,8 @@ export const createConversations = operation({
   },
 });
 
-export const readConversation = operation({
-  id: "readConversation",
+export const getConversation = operation({
+  id: "getConversation",
   method: "GET",
   path: "/conversations/{id}",
   tag,

@@ -197,9 +197,9 @@ export const testWebhook = operation({
   example: { response: { ...replayExample, event: "webhook.test", resource_id: example.webhook_id, replay: false } },
 });
 
-export const listDeliveries = operation({
+export const listWebhookDeliveries = operation({
   ...ofWebhook,
-  id: "listDeliveries",
+  id: "listWebhookDeliveries",
   method: "GET",
   path: "/webhooks/{id}/deliveries",
   summary: "List deliveries",
@@ -218,8 +218,8 @@ export const listDeliveries = operation({
   example: { response: { items: [example], has_more: false } },
 });
 
-export const listAllDeliveries = operation({
-  id: "listAllDeliveries",
+export const listDeliveries = operation({
+  id: "listDeliveries",
   method: "GET",
   path: "/deliveries",
   tag,
@@ -254,8 +254,8 @@ const SuccessRate = Type.Object({
   ),
 });
 
-export const readSuccessRates = operation({
-  id: "readSuccessRates",
+export const getDeliverySuccessRates = operation({
+  id: "getDeliverySuccessRates",
   method: "GET",
   path: "/deliveries/success-rates",
   tag,
@@ -297,9 +297,9 @@ export const readSuccessRates = operation({
   },
 });
 
-export const readDelivery = operation({
+export const getWebhookDelivery = operation({
   ...ofDelivery,
-  id: "readDelivery",
+  id: "getWebhookDelivery",
   method: "GET",
   path: "/webhooks/{id}/deliveries/{delivery_id}",
   summary: "Read a delivery",
@@ -310,9 +310,9 @@ export const readDelivery = operation({
   example: { response: detailExample },
 });
 
-export const replayDelivery = operation({
+export const replayWebhookDelivery = operation({
   ...ofDelivery,
-  id: "replayDelivery",
+  id: "replayWebhookDelivery",
   method: "POST",
   path: "/webhooks/{id}/deliveries/{delivery_id}/replay",
   summary: "Replay a delivery",
@@ -323,9 +323,9 @@ export const replayDelivery = operation({
   example: { response: replayExample },
 });
 
-export const createReplay = operation({
+export const createWebhookReplay = operation({
   ...ofWebhook,
-  id: "createReplay",
+  id: "createWebhookReplay",
   method: "POST",
   path: "/webhooks/{id}/replays",
   summary: "Replay many deliveries",
@@ -346,9 +346,9 @@ export const createReplay = operation({
   },
 });
 
-export const listReplays = operation({
+export const listWebhookReplays = operation({
   ...ofWebhook,
-  id: "listReplays",
+  id: "listWebhookReplays",
   method: "GET",
   path: "/webhooks/{id}/replays",
   summary: "List runs of replays",
@@ -363,9 +363,9 @@ export const listReplays = operation({
   example: { response: { items: [runExample], has_more: false } },
 });
 
-export const readReplay = operation({
+export const getWebhookReplay = operation({
   ...ofReplay,
-  id: "readReplay",
+  id: "getWebhookReplay",
   method: "GET",
   path: "/webhooks/{id}/replays/{replay_id}",
   summary: "Read a run of replays",
@@ -375,9 +375,9 @@ export const readReplay = operation({
   example: { response: runExample },
 });
 
-export const cancelReplay = operation({
+export const cancelWebhookReplay = operation({
   ...ofReplay,
-  id: "cancelReplay",
+  id: "cancelWebhookReplay",
   method: "POST",
   path: "/webhooks/{id}/replays/{replay_id}/cancel",
   summary: "Stop a run of replays",

@@ -102,8 +102,8 @@ export const listDisputes = operation({
   example: { response: { items: [example], has_more: false } },
 });
 
-export const readDispute = operation({
-  id: "readDispute",
+export const getDispute = operation({
+  id: "getDispute",
   method: "GET",
   path: "/disputes/{id}",
   tag,

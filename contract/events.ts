@@ -78,8 +78,8 @@ export const listEvents = operation({
   example: { response: { items: [example], has_more: false } },
 });
 
-export const readEvent = operation({
-  id: "readEvent",
+export const getEvent = operation({
+  id: "getEvent",
   method: "GET",
   path: "/events/{id}",
   tag,

@@ -99,8 +99,8 @@ export const listExports = operation({
   example: { response: { items: [example], has_more: false } },
 });
 
-export const readExport = operation({
-  id: "readExport",
+export const getExport = operation({
+  id: "getExport",
   method: "GET",
   path: "/exports/{id}",
   tag,

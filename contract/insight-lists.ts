@@ -65,8 +65,8 @@ export type CountedConversationsWire = Static<typeof CountedConversations>;
 
 const tag = "Insights";
 const access = withScope("scorecards:read");
-export const readAgentCriteria = operation({
-  id: "readAgentCriteria",
+export const getInsightAgentCriteria = operation({
+  id: "getInsightAgentCriteria",
   method: "GET",
   path: "/insights/agent-criteria",
   tag,
@@ -116,8 +116,8 @@ export const readAgentCriteria = operation({
   },
 });
 
-export const listCountedConversations = operation({
-  id: "listCountedConversations",
+export const listInsightConversations = operation({
+  id: "listInsightConversations",
   method: "GET",
   path: "/insights/conversations",
   tag,

@@ -176,8 +176,8 @@ export type FailingCriteriaWire = Static<typeof FailingCriteria>;
 
 const tag = "Insights";
 const access = withScope("scorecards:read");
-export const readInsightScores = operation({
-  id: "readInsightScores",
+export const getInsightScores = operation({
+  id: "getInsightScores",
   method: "GET",
   path: "/insights/scores",
   tag,
@@ -203,8 +203,8 @@ export const readInsightScores = operation({
   },
 });
 
-export const readInsightDistribution = operation({
-  id: "readInsightDistribution",
+export const getInsightDistribution = operation({
+  id: "getInsightDistribution",
   method: "GET",
   path: "/insights/distribution",
   tag,
@@ -227,8 +227,8 @@ export const readInsightDistribution = operation({
   },
 });
 
-export const readInsightBreakdown = operation({
-  id: "readInsightBreakdown",
+export const getInsightBreakdown = operation({
+  id: "getInsightBreakdown",
   method: "GET",
   path: "/insights/breakdown",
   tag,
@@ -272,8 +272,8 @@ export const readInsightBreakdown = operation({
   },
 });
 
-export const readFailingCriteria = operation({
-  id: "readFailingCriteria",
+export const getInsightFailingCriteria = operation({
+  id: "getInsightFailingCriteria",
   method: "GET",
   path: "/insights/failing-criteria",
   tag,
@@ -326,8 +326,8 @@ export const readFailingCriteria = operation({
   },
 });
 
-export const readAgentFigures = operation({
-  id: "readAgentFigures",
+export const getAgentFigures = operation({
+  id: "getAgentFigures",
   method: "GET",
   path: "/agents/{id}/figures",
   tag,

@@ -95,8 +95,8 @@ const limits = {
   ip_allowlist: Type.Optional(allowlist),
 };
 
-export const createKey = operation({
-  id: "createKey",
+export const createApiKey = operation({
+  id: "createApiKey",
   method: "POST",
   path: "/keys",
   tag,
@@ -113,8 +113,8 @@ export const createKey = operation({
   },
 });
 
-export const listKeys = operation({
-  id: "listKeys",
+export const listApiKeys = operation({
+  id: "listApiKeys",
   method: "GET",
   path: "/keys",
   tag,
@@ -132,9 +132,9 @@ export const listKeys = operation({
 
 const one = { tag, access, params: field.IdParam("key", "key") } as const;
 
-export const readKey = operation({
+export const getApiKey = operation({
   ...one,
-  id: "readKey",
+  id: "getApiKey",
   method: "GET",
   path: "/keys/{id}",
   summary: "Read an API key",
@@ -144,9 +144,9 @@ export const readKey = operation({
   example: { response: example },
 });
 
-export const updateKey = operation({
+export const updateApiKey = operation({
   ...one,
-  id: "updateKey",
+  id: "updateApiKey",
   method: "PATCH",
   path: "/keys/{id}",
   summary: "Change an API key",
@@ -166,9 +166,9 @@ export const updateKey = operation({
   },
 });
 
-export const rotateKey = operation({
+export const rotateApiKey = operation({
   ...one,
-  id: "rotateKey",
+  id: "rotateApiKey",
   method: "POST",
   path: "/keys/{id}/rotate",
   summary: "Rotate an API key",
@@ -179,10 +179,10 @@ export const rotateKey = operation({
   example: { response: { ...example, secret: exampleSecret } },
 });
 
-export const revokeKeySecret = operation({
+export const revokeApiKeySecret = operation({
   tag,
   access,
-  id: "revokeKeySecret",
+  id: "revokeApiKeySecret",
   method: "DELETE",
   path: "/keys/{id}/secrets/{version}",
   summary: "Revoke one secret of a key",
@@ -196,9 +196,9 @@ export const revokeKeySecret = operation({
   example: { response: example },
 });
 
-export const revokeKey = operation({
+export const revokeApiKey = operation({
   ...one,
-  id: "revokeKey",
+  id: "revokeApiKey",
   method: "DELETE",
   path: "/keys/{id}",
   summary: "Revoke an API key",

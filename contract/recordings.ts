@@ -45,8 +45,8 @@ const tag = "Conversations";
 const access = withScope("conversations:read");
 const params = field.IdParam("conv", "conversation");
 
-export const readAudio = operation({
-  id: "readAudio",
+export const getAudio = operation({
+  id: "getAudio",
   method: "GET",
   path: "/conversations/{id}/audio",
   tag,
@@ -92,8 +92,8 @@ const RecordingPeaks = Type.Object({
 });
 export type RecordingPeaksWire = Static<typeof RecordingPeaks>;
 
-export const readAudioPeaks = operation({
-  id: "readAudioPeaks",
+export const getAudioPeaks = operation({
+  id: "getAudioPeaks",
   method: "GET",
   path: "/conversations/{id}/audio/peaks",
   tag,

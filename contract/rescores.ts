@@ -121,8 +121,8 @@ export const listRescores = operation({
   example: { response: { items: [example], has_more: false } },
 });
 
-export const readRescore = operation({
-  id: "readRescore",
+export const getRescore = operation({
+  id: "getRescore",
   method: "GET",
   path: "/rescores/{id}",
   tag,

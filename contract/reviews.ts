@@ -246,8 +246,8 @@ export const nextReview = operation({
   example: { request: {}, response: { review: example } },
 });
 
-export const readReview = operation({
-  id: "readReview",
+export const getReview = operation({
+  id: "getReview",
   method: "GET",
   path: "/reviews/{id}",
   tag,

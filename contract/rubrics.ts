@@ -261,8 +261,8 @@ export const listRubrics = operation({
   example: { response: { items: [example], has_more: false } },
 });
 
-export const readRubric = operation({
-  id: "readRubric",
+export const getRubric = operation({
+  id: "getRubric",
   method: "GET",
   path: "/rubrics/{id}",
   tag,
@@ -332,8 +332,8 @@ export const listRubricVersions = operation({
   example: { response: { items: [version], has_more: false } },
 });
 
-export const readRubricVersion = operation({
-  id: "readRubricVersion",
+export const getRubricVersion = operation({
+  id: "getRubricVersion",
   method: "GET",
   path: "/rubrics/{id}/versions/{version}",
   tag,

@@ -205,8 +205,8 @@ export const tryRule = operation({
   },
 });
 
-export const readRule = operation({
-  id: "readRule",
+export const getRule = operation({
+  id: "getRule",
   method: "GET",
   path: "/rules/{id}",
   tag,

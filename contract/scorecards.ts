@@ -169,8 +169,8 @@ export const listScorecards = operation({
   example: { response: { items: [example], has_more: false } },
 });
 
-export const readScorecard = operation({
-  id: "readScorecard",
+export const getScorecard = operation({
+  id: "getScorecard",
   method: "GET",
   path: "/scorecards/{id}",
   tag,
@@ -205,8 +205,8 @@ export const scoreConversation = operation({
   example: { request: {}, response: { id: preview.conversation_id, status: "queued_for_scoring" } },
 });
 
-export const previewScorecard = operation({
-  id: "previewScorecard",
+export const previewRubric = operation({
+  id: "previewRubric",
   method: "POST",
   path: "/rubrics/{id}/preview",
   tag,

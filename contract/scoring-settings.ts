@@ -42,8 +42,8 @@ const example = {
 };
 const tag = "Rubrics";
 
-export const readScoringSettings = operation({
-  id: "readScoringSettings",
+export const getScoringSettings = operation({
+  id: "getScoringSettings",
   method: "GET",
   path: "/scoring-settings",
   tag,

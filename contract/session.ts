@@ -97,8 +97,8 @@ export const signIn = operation({
   example: { request: { email: person.email, password: examplePassword }, response: signedInExample },
 });
 
-export const readSession = operation({
-  id: "readSession",
+export const getSession = operation({
+  id: "getSession",
   openWhileDeleted: true,
   method: "GET",
   path: "/session",

@@ -9,8 +9,8 @@ const tag = "Session";
 const linkToken = (description: string) => Type.String({ minLength: 1, maxLength: 128, "x-secret": true, description });
 const exampleToken = "Zm9ydHktdGhyZWUtY2hhcmFjdGVycy1vZi1iYXNlNjQ";
 
-export const readSignInOptions = operation({
-  id: "readSignInOptions",
+export const getSignInOptions = operation({
+  id: "getSignInOptions",
   method: "GET",
   path: "/session/options",
   tag,

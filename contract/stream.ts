@@ -33,8 +33,8 @@ export const StreamEvent = Type.Object({
   }),
 });
 
-export const followStream = operation({
-  id: "followStream",
+export const streamEvents = operation({
+  id: "streamEvents",
   method: "GET",
   path: "/stream",
   tag: "Live updates",

@@ -115,8 +115,8 @@ export const listTickets = operation({
   example: { response: { items: [example], has_more: false } },
 });
 
-export const readTicket = operation({
-  id: "readTicket",
+export const getTicket = operation({
+  id: "getTicket",
   method: "GET",
   path: "/tickets/{id}",
   tag,
@@ -218,8 +218,8 @@ const MergePreview = Type.Object({
 });
 export type MergePreviewWire = Static<typeof MergePreview>;
 
-export const previewMerge = operation({
-  id: "previewMerge",
+export const previewTicketMerge = operation({
+  id: "previewTicketMerge",
   method: "POST",
   path: "/tickets/{id}/merge/preview",
   tag,

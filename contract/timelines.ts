@@ -85,8 +85,8 @@ const rest =
   "Newest first. Shows what you may read: scores and reviews need `scorecards:read`, tickets `tickets:read`, conversations `conversations:read`. Changes are kept for 400 days, creation and scores as long as the resource.";
 const success = [{ status: 200 as const, meaning: "A page of the timeline", data: field.List(TimelineItem) }];
 
-export const readConversationTimeline = operation({
-  id: "readConversationTimeline",
+export const getConversationTimeline = operation({
+  id: "getConversationTimeline",
   method: "GET",
   path: "/conversations/{id}/timeline",
   tag: "Conversations",
@@ -100,8 +100,8 @@ export const readConversationTimeline = operation({
   example: { response: { items: [example], has_more: false } },
 });
 
-export const readTicketTimeline = operation({
-  id: "readTicketTimeline",
+export const getTicketTimeline = operation({
+  id: "getTicketTimeline",
   method: "GET",
   path: "/tickets/{id}/timeline",
   tag: "Tickets",
@@ -115,8 +115,8 @@ export const readTicketTimeline = operation({
   example: { response: { items: [example], has_more: false } },
 });
 
-export const readContactTimeline = operation({
-  id: "readContactTimeline",
+export const getContactTimeline = operation({
+  id: "getContactTimeline",
   method: "GET",
   path: "/contacts/{id}/timeline",
   tag: "Contacts",

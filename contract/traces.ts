@@ -111,8 +111,8 @@ const blank = {
   children: [],
 };
 
-export const readTrace = operation({
-  id: "readTrace",
+export const getConversationTrace = operation({
+  id: "getConversationTrace",
   method: "GET",
   path: "/conversations/{id}/trace",
   tag: "Conversations",

@@ -113,8 +113,8 @@ export const listTrainingAssignments = operation({
   example: { response: { items: [example], has_more: false } },
 });
 
-export const readTrainingAssignment = operation({
-  id: "readTrainingAssignment",
+export const getTrainingAssignment = operation({
+  id: "getTrainingAssignment",
   method: "GET",
   path: "/training/assignments/{id}",
   tag,

@@ -241,8 +241,8 @@ export const listTrainingAttempts = operation({
   example: { response: { items: [outcome], has_more: false } },
 });
 
-export const readTrainingAttempt = operation({
-  id: "readTrainingAttempt",
+export const getTrainingAttempt = operation({
+  id: "getTrainingAttempt",
   method: "GET",
   path: "/training/attempts/{id}",
   tag,

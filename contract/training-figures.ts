@@ -86,8 +86,8 @@ const ends = { first_score: 55, last_score: 88 };
 const tag = "Training";
 const reads = withScope("training:read");
 
-export const readTrainingProgress = operation({
-  id: "readTrainingProgress",
+export const getTrainingProgress = operation({
+  id: "getTrainingProgress",
   method: "GET",
   path: "/training/progress",
   tag,
@@ -101,8 +101,8 @@ export const readTrainingProgress = operation({
   example: { response: { trainee: "ann@example.com", ...ends, ...exampleShared } },
 });
 
-export const readTrainingTeam = operation({
-  id: "readTrainingTeam",
+export const getTrainingTeam = operation({
+  id: "getTrainingTeam",
   method: "GET",
   path: "/training/team",
   tag,

@@ -159,8 +159,8 @@ export const listTrainingScenarios = operation({
   example: { response: { items: [example], has_more: false } },
 });
 
-export const readTrainingScenario = operation({
-  id: "readTrainingScenario",
+export const getTrainingScenario = operation({
+  id: "getTrainingScenario",
   method: "GET",
   path: "/training/scenarios/{id}",
   tag,

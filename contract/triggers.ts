@@ -203,8 +203,8 @@ export const listTriggers = operation({
   example: { response: { items: [example], has_more: false } },
 });
 
-export const readTrigger = operation({
-  id: "readTrigger",
+export const getTrigger = operation({
+  id: "getTrigger",
   method: "GET",
   path: "/triggers/{id}",
   tag,
@@ -291,8 +291,8 @@ export const listTriggerCalls = operation({
   example: { response: { items: [callExample], has_more: false } },
 });
 
-export const readTriggerCall = operation({
-  id: "readTriggerCall",
+export const getTriggerCall = operation({
+  id: "getTriggerCall",
   method: "GET",
   path: "/triggers/{id}/calls/{call_id}",
   tag,
@@ -305,8 +305,8 @@ export const readTriggerCall = operation({
   example: { response: { ...callExample, payload: { subject: "Where is my order?" } } },
 });
 
-export const receiveInbound = operation({
-  id: "receiveInbound",
+export const receiveInboundCall = operation({
+  id: "receiveInboundCall",
   method: "POST",
   path: "/inbound/{token}",
   tag,

@@ -131,8 +131,8 @@ export const listViews = operation({
   example: { response: { items: [example], has_more: false } },
 });
 
-export const readView = operation({
-  id: "readView",
+export const getView = operation({
+  id: "getView",
   method: "GET",
   path: "/views/{id}",
   tag,
@@ -192,8 +192,8 @@ const Preferences = Type.Object({
   preferences: SettingsShown("Whatever an app remembers for you: texts, numbers, booleans or lists of texts"),
 });
 
-export const readPreferences = operation({
-  id: "readPreferences",
+export const getPreferences = operation({
+  id: "getPreferences",
   method: "GET",
   path: "/session/preferences",
   tag: "Account",

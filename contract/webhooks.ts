@@ -142,9 +142,9 @@ export const listWebhooks = operation({
   example: { response: { items: [example], has_more: false } },
 });
 
-export const readWebhook = operation({
+export const getWebhook = operation({
   ...one,
-  id: "readWebhook",
+  id: "getWebhook",
   method: "GET",
   path: "/webhooks/{id}",
   summary: "Read a webhook",

@@ -71,8 +71,8 @@ const example = {
 };
 const tag = "Workspace";
 
-export const readWorkspace = operation({
-  id: "readWorkspace",
+export const getWorkspace = operation({
+  id: "getWorkspace",
   method: "GET",
   path: "/workspace",
   tag,
@@ -85,8 +85,8 @@ export const readWorkspace = operation({
   example: { response: example },
 });
 
-export const tryPrivacy = operation({
-  id: "tryPrivacy",
+export const tryWorkspacePrivacy = operation({
+  id: "tryWorkspacePrivacy",
   method: "POST",
   path: "/workspace/privacy/try",
   tag,

@@ -58,7 +58,7 @@ function bodyOf(name: string, make: () => Hostile): Hostile {
 
 /** The routes that read a body before they know who calls, and a sample of those that do not. */
 const anonymous = operations.filter(({ access, body }) => access.kind === "public" && body);
-const others = operations.filter(({ id }) => ["createConversation", "receiveInbound"].includes(id));
+const others = operations.filter(({ id }) => ["createConversation", "receiveInboundCall"].includes(id));
 
 async function send(operation: AnyOperation, [body, headers]: Hostile): Promise<number> {
   const path = operation.path.replaceAll(/\{\w+\}/g, "x");

@@ -31,14 +31,14 @@ const streams = "text/event-stream";
 const mostUsed = [
   "createConversation",
   "listConversations",
-  "readConversation",
-  "readTrace",
+  "getConversation",
+  "getConversationTrace",
   "createContact",
   "updateContact",
   "createTicket",
   "updateTicket",
   "listScorecards",
-  "readScorecard",
+  "getScorecard",
 ];
 
 const endsSessions = ["signOut", "revokeSession", "revokeOtherSessions"];

@@ -30,7 +30,7 @@ export function keyRoutes({ secrets, membersAmong }: KeyPorts): readonly Route[]
   const one = async (deps: Deps, scope: Scope, key: ApiKey) => (await shown(deps, scope, [key]))(key);
 
   return [
-    route(contract.createKey, async ({ deps, scope, actor, body }) => {
+    route(contract.createApiKey, async ({ deps, scope, actor, body }) => {
       const settings = {
         name: body.name,
         scopes: body.scopes,
@@ -44,32 +44,32 @@ export function keyRoutes({ secrets, membersAmong }: KeyPorts): readonly Route[]
       );
       return created({ ...(await one(deps, scope, key)), secret });
     }),
-    route(contract.listKeys, async ({ deps, scope, query }) => {
+    route(contract.listApiKeys, async ({ deps, scope, query }) => {
       const filters = { createdBy: query.created_by };
       const page = await listKeys(deps, { scope, filters, page: pageRequest(query) });
       return ok(pageToWire(page, await shown(deps, scope, page.items)));
     }),
-    route(contract.readKey, async ({ deps, scope, params }) =>
+    route(contract.getApiKey, async ({ deps, scope, params }) =>
       ok(await one(deps, scope, await readKey(deps, { scope, id: params.id }))),
     ),
-    route(contract.updateKey, async ({ deps, scope, params, body }) => {
+    route(contract.updateApiKey, async ({ deps, scope, params, body }) => {
       const key = await updateKey(deps, { scope, id: params.id, changes: settingsOf(body) });
       return ok(await one(deps, scope, key));
     }),
-    route(contract.rotateKey, async ({ deps, scope, params }) => {
+    route(contract.rotateApiKey, async ({ deps, scope, params }) => {
       const { key, secret } = await rotateKey({ ...deps, secrets }, { scope, id: params.id });
       return ok({ ...(await one(deps, scope, key)), secret });
     }),
-    route(contract.revokeKeySecret, async ({ deps, scope, params }) =>
+    route(contract.revokeApiKeySecret, async ({ deps, scope, params }) =>
       ok(await one(deps, scope, await revokeKeySecret(deps, { scope, ...params }))),
     ),
-    route(contract.revokeKey, async ({ deps, scope, params }) =>
+    route(contract.revokeApiKey, async ({ deps, scope, params }) =>
       ok(await one(deps, scope, await revokeKey(deps, { scope, id: params.id }))),
     ),
   ];
 }
 
-const settingsOf = (body: contract.BodyOf<typeof contract.updateKey>): Partial<KeySettings> => ({
+const settingsOf = (body: contract.BodyOf<typeof contract.updateApiKey>): Partial<KeySettings> => ({
   ...(body.name === undefined ? {} : { name: body.name }),
   ...(body.scopes === undefined ? {} : { scopes: body.scopes }),
   ...(body.per_minute === undefined ? {} : { perMinute: body.per_minute }),

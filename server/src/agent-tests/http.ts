@@ -24,7 +24,7 @@ export const agentTestRoutes = (ports: TestPorts): readonly Route[] => [
     const filters = { agentId: params.id, status: query.status, suiteId: query.suite_id };
     return ok(pageToWire(await listTests(deps, { scope, filters, page: pageRequest(query) }), outlineToWire));
   }),
-  route(contract.readAgentTest, async ({ deps, scope, params, privacy }) => {
+  route(contract.getAgentTest, async ({ deps, scope, params, privacy }) => {
     const [test, { shown }] = await Promise.all([
       readTest(deps, { scope, agentId: params.id, id: params.test_id }),
       privacy(),
@@ -46,7 +46,7 @@ export const agentTestRoutes = (ports: TestPorts): readonly Route[] => [
     const page = await listSuites(deps, { scope, agentId: params.id, page: pageRequest(query) });
     return ok(pageToWire(page, (suite) => suiteToWire(suite, shown)));
   }),
-  route(contract.readAgentSuite, async ({ deps, scope, params, privacy }) => {
+  route(contract.getAgentSuite, async ({ deps, scope, params, privacy }) => {
     const { shown } = await privacy();
     return ok(suiteToWire(await readSuite(deps, { scope, agentId: params.id, id: params.suite_id }), shown));
   }),

@@ -19,7 +19,7 @@ export const agentRoutes = (ports: AgentPorts & { readonly gate: PublishGate }):
     const input = { scope, filters: filtersOf(query), page: pageRequest(query), q: query.q };
     return ok(pageToWire(await listAgents(deps, input), toWire));
   }),
-  route(contract.readAgent, async ({ deps, scope, params }) =>
+  route(contract.getAgent, async ({ deps, scope, params }) =>
     ok(toWire(await readAgent(deps, { scope, id: params.id }))),
   ),
   route(contract.updateAgent, async ({ deps, scope, params, body }) =>
@@ -40,7 +40,7 @@ export const agentRoutes = (ports: AgentPorts & { readonly gate: PublishGate }):
     const page = { limit: query.limit ?? 25, startingAfter: query.starting_after };
     return ok(pageToWire(await listVersions(deps, { scope, id: params.id, ...page }), versionToWire));
   }),
-  route(contract.readAgentVersion, async ({ deps, scope, params }) =>
+  route(contract.getAgentVersion, async ({ deps, scope, params }) =>
     ok(versionToWire(await readVersion(deps, { scope, ...params }))),
   ),
 ];

@@ -27,7 +27,7 @@ export const auditRoutes = ({ keyExists, personIdOf }: AuditPorts): readonly Rou
     const input = { scope, filters: filtersOf(query), person: query.person, page: pageOfQuery(query) };
     return ok(pageToWire(await searchEntries({ ...deps, personIdOf }, input), toWire));
   }),
-  route(contract.listRefusedCalls, async ({ deps, query }) =>
+  route(contract.listAuditRefusals, async ({ deps, query }) =>
     ok(
       pageToWire(
         await searchRefusals(deps, { filters: refusalFiltersOf(query), page: pageOfQuery(query) }),
@@ -35,11 +35,11 @@ export const auditRoutes = ({ keyExists, personIdOf }: AuditPorts): readonly Rou
       ),
     ),
   ),
-  route(contract.readAuditEntry, async ({ deps, scope, params, hiddenScores }) => {
+  route(contract.getAuditEntry, async ({ deps, scope, params, hiddenScores }) => {
     const [entry, hidden] = await Promise.all([readEntry(deps, { scope, id: params.id }), hiddenScores()]);
     return ok(toWireWithPayload(withoutVerdicts(entry, hidden)));
   }),
-  route(contract.readKeyUsage, async ({ deps, scope, params }) =>
+  route(contract.getApiKeyUsage, async ({ deps, scope, params }) =>
     ok(usageToWire(await readKeyUsage({ ...deps, keyExists }, { scope, keyId: params.id }))),
   ),
 ];

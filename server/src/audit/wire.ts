@@ -3,7 +3,7 @@ import type {
   AuditEntryWithPayloadWire,
   KeyUsageWire,
   listAuditEntries,
-  listRefusedCalls,
+  listAuditRefusals,
   QueryOf,
   RefusedCallsWire,
 } from "@cqs/contract";
@@ -52,7 +52,7 @@ export const refusalToWire = (refusal: RefusalCount): RefusedCallsWire => ({
   last_call_at: refusal.lastCallAt.toISOString(),
 });
 
-export const refusalFiltersOf = (query: QueryOf<typeof listRefusedCalls>): RefusalFilters => ({
+export const refusalFiltersOf = (query: QueryOf<typeof listAuditRefusals>): RefusalFilters => ({
   address: query.source_ip,
   endpoint: query.endpoint,
   status: query.status,

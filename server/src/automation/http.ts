@@ -37,7 +37,7 @@ export function ruleRoutes(ports: ActionPorts): readonly Route[] {
       };
       return ok(trialsToWire(await tryRule({ ...ports, ...deps }, input)));
     }),
-    route(contract.readRule, async ({ deps, scope, params }) =>
+    route(contract.getRule, async ({ deps, scope, params }) =>
       ok(toWire(await readRule(deps, { scope, id: params.id }))),
     ),
     route(contract.updateRule, async ({ deps, scope, params, body }) =>

@@ -27,10 +27,10 @@ export const bulkChangeRoutes = (ports: Omit<BulkPorts, "clock" | "db">): readon
     const input = { scope, filters: { status: query.status }, page: pageRequest(query) };
     return ok(pageToWire(await listBulkChanges(deps, input), toWire));
   }),
-  route(contract.readBulkChange, async ({ deps, scope, params }) =>
+  route(contract.getBulkChange, async ({ deps, scope, params }) =>
     ok(toWire(await readBulkChange(deps, { scope, id: params.id }))),
   ),
-  route(contract.listBulkChangeRecords, async ({ deps, scope, params, query }) => {
+  route(contract.listBulkChangeConversations, async ({ deps, scope, params, query }) => {
     const page = await listBulkRecords(deps, { scope, id: params.id, page: pageRequest(query) });
     return ok(pageToWire(page, recordToWire));
   }),

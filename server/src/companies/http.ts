@@ -24,7 +24,7 @@ export const companyRoutes: readonly Route[] = [
     return ok(pageToWire(page, toWire));
   }),
 
-  route(contract.readCompany, async ({ deps, scope, params }) =>
+  route(contract.getCompany, async ({ deps, scope, params }) =>
     ok(toWire(await readCompany(deps, { scope, id: params.id }))),
   ),
 

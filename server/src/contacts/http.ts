@@ -30,7 +30,7 @@ export const contactRoutes: readonly Route[] = [
     return ok(countToWire(await countContacts(deps, input)));
   }),
 
-  route(contract.readContact, async ({ deps, scope, params }) =>
+  route(contract.getContact, async ({ deps, scope, params }) =>
     ok(toWire(await readContact(deps, { scope, id: params.id }))),
   ),
 

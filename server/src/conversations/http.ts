@@ -51,7 +51,7 @@ export function conversationRoutes(ports: IngestPorts & { spanNodes: SpanNodes }
       const data = createdToWire(ingested.conversation, { ...ports, mode: scope.mode });
       return ingested.created ? { ...created(data), kept: keptTexts([body], [ingested]) } : ok(data);
     }),
-    route(contract.createConversations, async ({ deps, scope, body, requestId, privacy }) => {
+    route(contract.batchCreateConversations, async ({ deps, scope, body, requestId, privacy }) => {
       const items = body.conversations.map(itemOf);
       const input = { scope, given: items.map(({ given }) => given), privacy: privacy(), requestId };
       const outcomes = await ingestConversations({ ...deps, ...ports }, input);
@@ -89,12 +89,12 @@ export function conversationRoutes(ports: IngestPorts & { spanNodes: SpanNodes }
       );
       return ok(countToWire({ count, hasMore: !isAll }));
     }),
-    route(contract.readConversation, async (call) => {
+    route(contract.getConversation, async (call) => {
       const { deps, scope, params } = call;
       const { conversation, content, recording } = await readConversation(deps, { scope, id: params.id });
       return ok(readToWire(conversation, content, recording, await shownTo(call, content)));
     }),
-    route(contract.readTrace, async (call) => {
+    route(contract.getConversationTrace, async (call) => {
       const { deps, scope, params } = call;
       const trace = await readTrace({ ...deps, ...ports }, { scope, id: params.id });
       return ok(traceToWire(trace, await shownTo(call, trace.nodes)));

@@ -20,7 +20,7 @@ export const eventRoutes: readonly Route[] = [
     const [page, hidden] = await Promise.all([listLog(deps, input), hiddenScores()]);
     return ok(pageToWire(page, toWire(scope, hidden)));
   }),
-  route(contract.readEvent, async ({ deps, scope, permissions, params, hiddenScores }) => {
+  route(contract.getEvent, async ({ deps, scope, permissions, params, hiddenScores }) => {
     const [event, hidden] = await Promise.all([readEvent(deps, { scope, id: params.id, permissions }), hiddenScores()]);
     return ok(toWire(scope, hidden)(event));
   }),

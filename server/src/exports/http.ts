@@ -24,7 +24,7 @@ export const exportRoutes = (ports: { readonly jobs: Jobs; readonly publicUrl: s
     const input = { scope, permissions, filters: { status: query.status }, page: pageRequest(query) };
     return ok(pageToWire(await listExports(deps, input), (order) => toWire(order, { ...ports, mode: scope.mode })));
   }),
-  route(contract.readExport, async ({ deps, scope, permissions, params }) =>
+  route(contract.getExport, async ({ deps, scope, permissions, params }) =>
     ok(toWire(await readExport(deps, { scope, permissions, id: params.id }), { ...ports, mode: scope.mode })),
   ),
   rawRoute(contract.downloadExport, async ({ deps, scope, permissions, params, hiddenScores }) => {

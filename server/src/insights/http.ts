@@ -22,8 +22,8 @@ import {
 
 export type InsightPorts = Pick<InsightDeps, "lookUp">;
 
-type Question = Pick<Call<typeof contract.readInsightDistribution>, "scope" | "hiddenScores"> & {
-  readonly query: Omit<contract.QueryOf<typeof contract.readInsightDistribution>, "compare">;
+type Question = Pick<Call<typeof contract.getInsightDistribution>, "scope" | "hiddenScores"> & {
+  readonly query: Omit<contract.QueryOf<typeof contract.getInsightDistribution>, "compare">;
 };
 
 const asked = async ({ scope, query, hiddenScores }: Question) => ({
@@ -39,38 +39,38 @@ const asked = async ({ scope, query, hiddenScores }: Question) => ({
 });
 
 export const insightRoutes = (ports: InsightPorts): readonly Route[] => [
-  route(contract.readInsightScores, async (call) => {
+  route(contract.getInsightScores, async (call) => {
     const { interval = "day", compare } = call.query;
     const input = { ...(await asked(call)), interval, compare: compare === "previous" };
     return ok(scoresToWire(await readScores({ ...call.deps, ...ports }, input)));
   }),
-  route(contract.readInsightDistribution, async (call) => {
+  route(contract.getInsightDistribution, async (call) => {
     const input = { ...(await asked(call)), compare: call.query.compare === "previous" };
     return ok(distributionToWire(await readDistribution({ ...call.deps, ...ports }, input)));
   }),
-  route(contract.readInsightBreakdown, async (call) => {
+  route(contract.getInsightBreakdown, async (call) => {
     const { by = "agent", sort_by: sortBy = "count", order = "desc", limit = 25, min_count: minCount = 1 } = call.query;
     const compare = call.query.compare === "previous";
     const input = { ...(await asked(call)), by, compare, ranking: { sortBy, order, limit, minCount } };
     return ok(breakdownToWire(await readBreakdown({ ...call.deps, ...ports }, input)));
   }),
-  route(contract.readAgentCriteria, async ({ deps, scope, query, hiddenScores }) => {
+  route(contract.getInsightAgentCriteria, async ({ deps, scope, query, hiddenScores }) => {
     const { from, to, time_zone: timeZone, rubric_id: rubricId, agents = 25, criteria = 25 } = query;
     const bounds = { from, to, timeZone, rubricId, maxAgents: agents, maxCriteria: criteria };
     return ok(agentCriteriaToWire(await readAgentCriteria(deps, { scope, hidden: await hiddenScores(), ...bounds })));
   }),
-  route(contract.listCountedConversations, async (call) => {
+  route(contract.listInsightConversations, async (call) => {
     const page = { limit: call.query.limit ?? 25, startingAfter: call.query.starting_after };
     const input = { ...(await asked(call)), filters: countedFiltersOf(call.query), page };
     return ok(countedToWire(await listCountedConversations({ ...call.deps, ...ports }, input)));
   }),
-  route(contract.readAgentFigures, async ({ deps, scope, params, query, hiddenScores }) => {
+  route(contract.getAgentFigures, async ({ deps, scope, params, query, hiddenScores }) => {
     const { from, to, time_zone: timeZone, rubric_id: rubricId, version, compare } = query;
     const bounds = { from, to, timeZone, rubricId, version, compare: compare === "previous" };
     const input = { scope, agentId: params.id, hidden: await hiddenScores(), ...bounds };
     return ok(figuresToWire(await readAgentFigures(deps, input)));
   }),
-  route(contract.readFailingCriteria, async (call) => {
+  route(contract.getInsightFailingCriteria, async (call) => {
     const { limit = 10, min_count: minCount = 1, compare } = call.query;
     const input = { ...(await asked(call)), limit, minCount, compare: compare === "previous" };
     const [failing, { shown }] = await Promise.all([

@@ -6,7 +6,7 @@ import type {
   InsightBreakdownWire,
   InsightDistributionWire,
   InsightScoresWire,
-  listCountedConversations,
+  listInsightConversations,
   QueryOf,
 } from "@cqs/contract";
 import { type Page, pageToWire } from "../platform/paging.ts";
@@ -148,7 +148,7 @@ const letters = { pass: "p", partial: "h", fail: "f", not_applicable: "n" } as c
 const hundredths = (score: number | undefined) => (score === undefined ? null : Math.round(score * 100));
 
 /** A criterion without a verdict means the conversations to which it applied, as a breakdown counts them. */
-export const countedFiltersOf = (query: QueryOf<typeof listCountedConversations>): CountedFilters => ({
+export const countedFiltersOf = (query: QueryOf<typeof listInsightConversations>): CountedFilters => ({
   scoreFrom: hundredths(query.score_from),
   scoreBelow: hundredths(query.score_below),
   passed: query.passed ?? null,

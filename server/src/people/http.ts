@@ -37,7 +37,7 @@ const sessionRoutes = (people: People): readonly Route[] => [
     });
     return created(signedInToWire(signedIn), settingCookies(signedIn.cookies));
   }),
-  route(contract.readSession, async ({ deps, scope, actor }) =>
+  route(contract.getSession, async ({ deps, scope, actor }) =>
     ok(sessionToWire(await readSession(deps, { scope, actor: personOf(actor) }))),
   ),
   route(contract.signOut, async (call) => {
@@ -93,8 +93,8 @@ const invitationRoutes = (people: People): readonly Route[] => [
 ];
 
 const workspaceRoutes = (people: People): readonly Route[] => [
-  route(contract.readWorkspace, async ({ deps, scope }) => ok(workspaceToWire(await readWorkspace(deps, { scope })))),
-  route(contract.tryPrivacy, async ({ deps, scope, body }) => {
+  route(contract.getWorkspace, async ({ deps, scope }) => ok(workspaceToWire(await readWorkspace(deps, { scope })))),
+  route(contract.tryWorkspacePrivacy, async ({ deps, scope, body }) => {
     const { masked, ranges } = await tryPrivacy(deps, { scope, text: body.text, patterns: body.pii_patterns });
     return ok({ masked, ranges: ranges.map(({ start, end, label }) => ({ start, end, label })) });
   }),

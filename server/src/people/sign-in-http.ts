@@ -17,7 +17,7 @@ export interface SignInPorts extends People {
 
 /** Ways into an account besides the password, all of them open to everybody. */
 export const signInRoutes = (people: SignInPorts): readonly Route[] => [
-  publicRoute(contract.readSignInOptions, async ({ deps }) =>
+  publicRoute(contract.getSignInOptions, async ({ deps }) =>
     ok(signInOptionsToWire(await readSignInOptions(within(people, deps)))),
   ),
   publicRoute(contract.requestPasswordReset, async ({ deps, body, ip }) => {

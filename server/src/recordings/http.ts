@@ -6,7 +6,7 @@ import type { Storages } from "./types.ts";
 import { audioHeaders, peaksToWire } from "./wire.ts";
 
 export const recordingRoutes = (ports: { readonly storages: Storages }): readonly Route[] => [
-  rawRoute(contract.readAudio, async ({ deps, scope, params, headers, privacy }) => {
+  rawRoute(contract.getAudio, async ({ deps, scope, params, headers, privacy }) => {
     const audio = await readAudio(
       { ...deps, ...ports },
       {
@@ -20,7 +20,7 @@ export const recordingRoutes = (ports: { readonly storages: Storages }): readonl
     const media = audio.recording.contentType ?? "application/octet-stream";
     return { status: audio.range ? 206 : 200, media, raw: audio.stream, headers: audioHeaders(audio) };
   }),
-  route(contract.readAudioPeaks, async ({ deps, scope, params, query }) =>
+  route(contract.getAudioPeaks, async ({ deps, scope, params, query }) =>
     ok(peaksToWire(await readPeaks(deps, { scope, conversationId: params.id, points: query.points ?? 800 }))),
   ),
 ];

@@ -21,7 +21,7 @@ export const rescoringRoutes = (ports: { readonly jobs: Jobs }): readonly Route[
     const input = { scope, filters: { status: query.status }, page: pageRequest(query) };
     return ok(pageToWire(await listRescores(deps, input), toWire));
   }),
-  route(contract.readRescore, async ({ deps, scope, params, hiddenScores }) => {
+  route(contract.getRescore, async ({ deps, scope, params, hiddenScores }) => {
     refuseAnyHidden(await hiddenScores());
     return ok(toWire(await readRescore(deps, { scope, id: params.id })));
   }),

@@ -68,7 +68,7 @@ export const reviewRoutes = (ports: Ports): readonly Route[] => [
     const review = await nextReview(deps, { scope, reviewer: actingAs(actor, body.reviewer), rubricId, skipIds });
     return ok({ review: review && (await oneReview(call, review)) });
   }),
-  route(contract.readReview, async (call) => {
+  route(contract.getReview, async (call) => {
     const { deps, scope, actor, params, query } = call;
     const reviewer = actingAs(actor, query.reviewer);
     return ok(await oneReview(call, await readReview(deps, { scope, id: params.id, reviewer })));
@@ -110,7 +110,7 @@ export const reviewRoutes = (ports: Ports): readonly Route[] => [
     const [page, { shown }] = await Promise.all([listDisputes(deps, input), privacy()]);
     return ok(pageToWire(page, (dispute) => disputeToWire(dispute, shown)));
   }),
-  route(contract.readDispute, async ({ deps, scope, params, privacy, hiddenScores }) => {
+  route(contract.getDispute, async ({ deps, scope, params, privacy, hiddenScores }) => {
     const read = hiddenScores().then((hidden) => readDispute(deps, { scope, id: params.id, hidden }));
     const [dispute, { shown }] = await Promise.all([read, privacy()]);
     return ok(disputeToWire(dispute, shown));
@@ -136,7 +136,7 @@ export const reviewRoutes = (ports: Ports): readonly Route[] => [
     const names = await calibrationNames(call, page.items);
     return ok(pageToWire(page, (calibration) => calibrationToWire(calibration, names)));
   }),
-  route(contract.readCalibration, async (call) => {
+  route(contract.getCalibration, async (call) => {
     const { deps, scope, params } = call;
     return ok(await oneResult(call, await readCalibration(deps, { scope, id: params.id })));
   }),
@@ -145,7 +145,7 @@ export const reviewRoutes = (ports: Ports): readonly Route[] => [
     return ok(await oneResult(call, await closeCalibration(deps, { scope, id: params.id })));
   }),
 
-  route(contract.readAgreement, async ({ deps, scope, query }) => {
+  route(contract.getAgreement, async ({ deps, scope, query }) => {
     const { version, rubric_id: rubricId } = query;
     const { createdAfter, createdBefore } = pageRequest(query);
     const agreement = await readAgreement(deps, { scope, rubricId, version, createdAfter, createdBefore });

@@ -51,7 +51,7 @@ export const rubricRoutes = (ports: AgreementPort): readonly Route[] => [
     const input = { scope, filters: { archived: query.archived }, page: pageRequest(query) };
     return ok(pageToWire(await listRubrics(deps, input), (rubric) => rubricToWire(rubric)));
   }),
-  route(contract.readRubric, async ({ deps, scope, params }) => {
+  route(contract.getRubric, async ({ deps, scope, params }) => {
     const rubric = await readRubric(deps, { scope, id: params.id });
     const gate = await readAgreementGate({ ...deps, ...ports }, { scope, rubric });
     return ok(rubricToWire(rubric, gate), tagged(rubric));
@@ -68,7 +68,7 @@ export const rubricRoutes = (ports: AgreementPort): readonly Route[] => [
   route(contract.listRubricVersions, async ({ deps, scope, params }) =>
     ok(pageToWire(await listVersions(deps, { scope, id: params.id }), versionToWire)),
   ),
-  route(contract.readRubricVersion, async ({ deps, scope, params }) =>
+  route(contract.getRubricVersion, async ({ deps, scope, params }) =>
     ok(versionToWire(await readVersion(deps, { scope, ...params }))),
   ),
   route(contract.exportRubric, async ({ deps, scope, params }) =>

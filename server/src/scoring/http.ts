@@ -20,7 +20,7 @@ export const scoringRoutes = (ports: ScoringPorts): readonly Route[] => [
     const mask = await maskAhead(shown, page.items);
     return ok(pageToWire(page, (card) => toWire(card, mask)));
   }),
-  route(contract.readScorecard, async ({ deps, scope, params, privacy, hiddenScores }) => {
+  route(contract.getScorecard, async ({ deps, scope, params, privacy, hiddenScores }) => {
     const read = hiddenScores().then((hidden) => readScorecard(deps, { scope, id: params.id, hidden }));
     const [card, { shown }] = await Promise.all([read, privacy()]);
     return ok(toWire(card, await maskAhead(shown, card)));
@@ -29,13 +29,13 @@ export const scoringRoutes = (ports: ScoringPorts): readonly Route[] => [
     status: 202,
     data: await askForScoring({ ...deps, ...ports }, { scope, id: params.id, rubricId: body.rubric_id }),
   })),
-  route(contract.previewScorecard, async ({ deps, scope, params, body, privacy, hiddenScores }) => {
+  route(contract.previewRubric, async ({ deps, scope, params, body, privacy, hiddenScores }) => {
     const hidden = await hiddenScores();
     const input = { scope, rubricId: params.id, conversationId: body.conversation_id, hidden };
     const [card, { shown }] = await Promise.all([previewScorecard({ ...deps, ...ports }, input), privacy()]);
     return ok(previewToWire(card, await maskAhead(shown, card)));
   }),
-  route(contract.readScoringSettings, async ({ deps, scope }) =>
+  route(contract.getScoringSettings, async ({ deps, scope }) =>
     ok(settingsToWire(await readSettings({ ...deps, ...ports }, scope))),
   ),
   route(contract.updateScoringSettings, async ({ deps, scope, body }) => {

@@ -18,7 +18,7 @@ const followable = (actor: Actor, permissions: readonly Scope[]): readonly Scope
     : permissions;
 
 export const streamRoutes = (hub: StreamHub): readonly Route[] => [
-  rawRoute(contract.followStream, async ({ scope, actor, permissions, query, headers: given, ip }) => ({
+  rawRoute(contract.streamEvents, async ({ scope, actor, permissions, query, headers: given, ip }) => ({
     status: 200,
     media: "text/event-stream",
     raw: await hub.follow({

@@ -26,7 +26,7 @@ export const ticketRoutes: readonly Route[] = [
     const groupsToWire = groups?.map(({ value, ...count }) => ({ value, ...countToWire(count) })) ?? null;
     return ok({ ...countToWire(all), groups: groupsToWire });
   }),
-  route(contract.readTicket, async ({ deps, scope, params }) =>
+  route(contract.getTicket, async ({ deps, scope, params }) =>
     ok(toWire(await readTicket(deps, { scope, id: params.id }))),
   ),
   route(contract.updateTicket, async ({ deps, scope, params, body }) =>
@@ -35,7 +35,7 @@ export const ticketRoutes: readonly Route[] = [
   route(contract.updateTicketByField, async ({ deps, scope, query, body }) =>
     ok(toWire(await updateTicket(deps, { scope, id: idElsewhere(query, body), changes: changesOf(body) }))),
   ),
-  route(contract.previewMerge, async ({ deps, scope, params, body }) => {
+  route(contract.previewTicketMerge, async ({ deps, scope, params, body }) => {
     const input = { scope, id: params.id, into: body.into, sourceIds: body.source_ticket_ids };
     return ok(previewToWire(await previewMerge(deps, input)));
   }),

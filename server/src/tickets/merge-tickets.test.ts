@@ -152,7 +152,7 @@ describe("mergeTickets", () => {
   });
 });
 
-describe("previewMerge", () => {
+describe("previewTicketMerge", () => {
   const preview = (id: string, given: { into?: string; sourceIds?: readonly string[] }) =>
     previewMerge(world.deps, { scope: world.scope, id, into: given.into, sourceIds: given.sourceIds });
 

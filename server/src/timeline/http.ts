@@ -6,7 +6,7 @@ import type { TimelineKind } from "./types.ts";
 import { toWire } from "./wire.ts";
 
 type TimelineCall = Pick<
-  Call<typeof contract.readConversationTimeline>,
+  Call<typeof contract.getConversationTimeline>,
   "deps" | "scope" | "params" | "query" | "permissions" | "hiddenScores"
 >;
 
@@ -18,7 +18,7 @@ const timelineOf =
   };
 
 export const timelineRoutes: readonly Route[] = [
-  route(contract.readConversationTimeline, timelineOf("conversation")),
-  route(contract.readTicketTimeline, timelineOf("ticket")),
-  route(contract.readContactTimeline, timelineOf("contact")),
+  route(contract.getConversationTimeline, timelineOf("conversation")),
+  route(contract.getTicketTimeline, timelineOf("ticket")),
+  route(contract.getContactTimeline, timelineOf("contact")),
 ];

@@ -39,7 +39,7 @@ const scenarioRoutes = ({ spanNodes }: TrainingPorts): readonly Route[] => [
     const input = { scope, filters: { difficulty, category, builtIn }, page: pageRequest(query) };
     return ok(pageToWire(await listScenarios(deps, input), scenarioToWire));
   }),
-  route(contract.readTrainingScenario, async ({ deps, scope, params }) =>
+  route(contract.getTrainingScenario, async ({ deps, scope, params }) =>
     ok(scenarioToWire(await readScenario(deps, { scope, id: params.id }))),
   ),
   route(contract.updateTrainingScenario, async ({ deps, scope, params, body }) =>
@@ -74,7 +74,7 @@ const attemptRoutes = (model: CustomerModel): readonly Route[] => [
     const input = { scope, filters: attemptFiltersOf(query), page: pageRequest(query), onlyOf };
     return ok(pageToWire(await listAttempts(deps, input), outlineToWire));
   }),
-  route(contract.readTrainingAttempt, async ({ deps, scope, actor, params, privacy }) => {
+  route(contract.getTrainingAttempt, async ({ deps, scope, actor, params, privacy }) => {
     const input = { scope, id: params.id, onlyOf: visibleTrainee(actor) };
     const [attempt, { shown }] = await Promise.all([readAttempt(deps, input), privacy()]);
     return ok(attemptToWire(attempt, await maskAttemptAhead(shown, attempt)));
@@ -107,7 +107,7 @@ const assignmentRoutes: readonly Route[] = [
     const input = { scope, filters: assignmentFiltersOf(query), page: pageRequest(query), onlyOf };
     return ok(pageToWire(await listAssignments(deps, input), assignmentToWire(deps.clock.now())));
   }),
-  route(contract.readTrainingAssignment, async ({ deps, scope, actor, params }) => {
+  route(contract.getTrainingAssignment, async ({ deps, scope, actor, params }) => {
     const input = { scope, id: params.id, onlyOf: visibleTrainee(actor) };
     return ok(assignmentToWire(deps.clock.now())(await readAssignment(deps, input)));
   }),
@@ -122,11 +122,11 @@ const assignmentRoutes: readonly Route[] = [
 ];
 
 const figureRoutes: readonly Route[] = [
-  route(contract.readTrainingProgress, async ({ deps, scope, actor, query }) => {
+  route(contract.getTrainingProgress, async ({ deps, scope, actor, query }) => {
     refuseOthers(actor, query.trainee);
     return ok(progressToWire(await readProgress(deps, { scope, ...figuresOf(query), trainee: query.trainee })));
   }),
-  route(contract.readTrainingTeam, async ({ deps, scope, actor, query }) => {
+  route(contract.getTrainingTeam, async ({ deps, scope, actor, query }) => {
     refuseOthers(actor, null);
     return ok(teamToWire(await readTeam(deps, { scope, ...figuresOf(query) })));
   }),

@@ -1,10 +1,10 @@
 import type {
   BodyOf,
   createTrainingScenario,
+  getTrainingTeam,
   listTrainingAssignments,
   listTrainingAttempts,
   QueryOf,
-  readTrainingTeam,
   TrainingScenarioWire,
   updateTrainingScenario,
 } from "@cqs/contract";
@@ -82,7 +82,7 @@ export const assignmentFiltersOf = (query: QueryOf<typeof listTrainingAssignment
   overdue: query.overdue,
 });
 
-export const figuresOf = (query: QueryOf<typeof readTrainingTeam>): Omit<ReadFigures, "scope"> => ({
+export const figuresOf = (query: QueryOf<typeof getTrainingTeam>): Omit<ReadFigures, "scope"> => ({
   createdAfter: query.created_after === undefined ? undefined : parseTimestamp(query.created_after),
   createdBefore: query.created_before === undefined ? undefined : parseTimestamp(query.created_before),
 });

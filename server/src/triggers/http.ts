@@ -33,7 +33,7 @@ export const triggerRoutes = (ports: TriggerPorts): readonly Route[] => [
     const page = await listTriggers(deps, { scope, filters, page: pageRequest(query) });
     return ok(pageToWire(page, toWire(scope, ports)));
   }),
-  route(contract.readTrigger, async ({ deps, scope, params }) =>
+  route(contract.getTrigger, async ({ deps, scope, params }) =>
     ok(toWire(scope, ports)(await readTrigger(deps, { scope, id: params.id }))),
   ),
   route(contract.updateTrigger, async ({ deps, scope, params, body }) =>
@@ -52,7 +52,7 @@ export const triggerRoutes = (ports: TriggerPorts): readonly Route[] => [
       pageToWire(await listCalls(deps, { scope, id: params.id, refused, page: pageRequest(query) }), callToWire),
     );
   }),
-  route(contract.readTriggerCall, async ({ deps, scope, params, privacy }) => {
+  route(contract.getTriggerCall, async ({ deps, scope, params, privacy }) => {
     const [{ call, payload }, { shown }] = await Promise.all([
       readCall(deps, { scope, id: params.id, callId: params.call_id }),
       privacy(),
@@ -62,7 +62,7 @@ export const triggerRoutes = (ports: TriggerPorts): readonly Route[] => [
     return ok({ ...callToWire(call), payload: seen });
   }),
   {
-    ...route(contract.receiveInbound, async ({ deps, scope, actor, body, requestId, privacy, warn }) => {
+    ...route(contract.receiveInboundCall, async ({ deps, scope, actor, body, requestId, privacy, warn }) => {
       // Nobody else comes through this door.
       const triggerId = actor.kind === "trigger" ? actor.triggerId : "";
       const input = { scope, triggerId, payload: body as Record<string, unknown>, requestId, privacy: privacy() };

@@ -30,7 +30,7 @@ export const viewRoutes: readonly Route[] = [
     const input = { ...viewer, resource: call.query.resource, page: pageRequest(call.query) };
     return ok(pageToWire(await listViews(call.deps, input), viewToWire(viewer.userId)));
   }),
-  route(contract.readView, async (call) => {
+  route(contract.getView, async (call) => {
     const viewer = viewerOf(call);
     return ok(viewToWire(viewer.userId)(await readView(call.deps, { ...viewer, id: call.params.id })));
   }),
@@ -44,7 +44,7 @@ export const viewRoutes: readonly Route[] = [
     await deleteView(call.deps, { ...viewerOf(call), id: call.params.id });
     return ok({ id: call.params.id, deleted: true });
   }),
-  route(contract.readPreferences, async (call) =>
+  route(contract.getPreferences, async (call) =>
     ok({ preferences: settingsToWire(await readPreferences(call.deps, viewerOf(call))) }),
   ),
   route(contract.updatePreferences, async (call) => {

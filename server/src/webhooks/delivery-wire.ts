@@ -1,14 +1,14 @@
 import type {
   BodyOf,
-  createReplay,
+  createWebhookReplay,
   DataOf,
   DeliveryDetailWire,
   DeliveryWire,
-  listAllDeliveries,
+  getDeliverySuccessRates,
   listDeliveries,
+  listWebhookDeliveries,
   QueryOf,
   ReplayWire,
-  readSuccessRates,
 } from "@cqs/contract";
 import type { SuccessRates } from "./read-success-rates.ts";
 import type {
@@ -56,7 +56,7 @@ const attemptToWire = (attempt: DeliveryAttempt): DeliveryDetailWire["attempts"]
   response_body: attempt.responseBody?.toString("utf8") ?? null,
 });
 
-export const filtersOf = (webhookId: string, query: QueryOf<typeof listDeliveries>): DeliveryFilters => ({
+export const filtersOf = (webhookId: string, query: QueryOf<typeof listWebhookDeliveries>): DeliveryFilters => ({
   webhookId,
   status: query.status,
   event: query.event,
@@ -65,7 +65,7 @@ export const filtersOf = (webhookId: string, query: QueryOf<typeof listDeliverie
   replay: query.replay,
 });
 
-export const allFiltersOf = (query: QueryOf<typeof listAllDeliveries>): AllDeliveryFilters => ({
+export const allFiltersOf = (query: QueryOf<typeof listDeliveries>): AllDeliveryFilters => ({
   webhookId: query.webhook_id,
   status: query.status,
   event: query.event,
@@ -75,7 +75,7 @@ export const ratesToWire = ({
   createdAfter,
   createdBefore,
   counts,
-}: SuccessRates): DataOf<typeof readSuccessRates> => ({
+}: SuccessRates): DataOf<typeof getDeliverySuccessRates> => ({
   created_after: createdAfter.toISOString(),
   created_before: createdBefore.toISOString(),
   items: counts.map(({ webhookId, url, delivered, failed, pending }) => ({
@@ -103,7 +103,7 @@ export const replayToWire = (run: Replay): ReplayWire => ({
 });
 
 /** What is not known was ignored, and reported: it is not kept either. */
-export const replayFiltersOf = ({ filters = {} }: BodyOf<typeof createReplay>): ReplayFilters => ({
+export const replayFiltersOf = ({ filters = {} }: BodyOf<typeof createWebhookReplay>): ReplayFilters => ({
   status: filters.status ?? "failed",
   ...(filters.event === undefined ? {} : { event: filters.event }),
   ...(filters.resource_id === undefined ? {} : { resource_id: filters.resource_id }),

@@ -63,7 +63,7 @@ export function webhookRoutes(ports: WebhookPorts): readonly Route[] {
       const page = await listWebhooks(deps, { scope, filters: { status: query.status }, page: pageRequest(query) });
       return ok(pageToWire(page, (webhook) => toWire(webhook, deps.clock.now())));
     }),
-    route(contract.readWebhook, async ({ deps, scope, params }) =>
+    route(contract.getWebhook, async ({ deps, scope, params }) =>
       ok(toWire(await readWebhook(deps, { scope, id: params.id }), deps.clock.now())),
     ),
     route(contract.updateWebhook, (call) => update(call, call.params.id)),
@@ -81,30 +81,30 @@ export function webhookRoutes(ports: WebhookPorts): readonly Route[] {
     route(contract.testWebhook, async ({ deps, scope, params }) =>
       accepted(deliveryToWire(await sendTest(deps, { scope, id: params.id }))),
     ),
-    route(contract.listDeliveries, async ({ deps, scope, params, query }) => {
+    route(contract.listWebhookDeliveries, async ({ deps, scope, params, query }) => {
       const input = { scope, filters: filtersOf(params.id, query), page: pageRequest(query) };
       return ok(pageToWire(await listDeliveries(deps, input), deliveryToWire));
     }),
-    route(contract.listAllDeliveries, async ({ deps, scope, query }) => {
+    route(contract.listDeliveries, async ({ deps, scope, query }) => {
       const input = { scope, filters: allFiltersOf(query), page: pageRequest(query) };
       return ok(pageToWire(await listAllDeliveries(deps, input), deliveryToWire));
     }),
-    route(contract.readSuccessRates, async ({ deps, scope, query }) => {
+    route(contract.getDeliverySuccessRates, async ({ deps, scope, query }) => {
       const { createdAfter, createdBefore } = pageRequest(query);
       const input = { scope, webhookId: query.webhook_id, createdAfter, createdBefore };
       return ok(ratesToWire(await readSuccessRates(deps, input)));
     }),
-    route(contract.readDelivery, async ({ deps, scope, permissions, params, warn, hiddenScores }) => {
+    route(contract.getWebhookDelivery, async ({ deps, scope, permissions, params, warn, hiddenScores }) => {
       const hidden = await hiddenScores();
       const input = { scope, permissions, hidden, webhookId: params.id, id: params.delivery_id };
       const detail = await readDelivery(deps, input);
       if (detail.missingScope) warn(leftOut(detail.missingScope));
       return ok(detailToWire(detail));
     }),
-    route(contract.replayDelivery, async ({ deps, scope, params }) =>
+    route(contract.replayWebhookDelivery, async ({ deps, scope, params }) =>
       accepted(deliveryToWire(await replayDelivery(deps, { scope, webhookId: params.id, id: params.delivery_id }))),
     ),
-    route(contract.createReplay, async ({ deps, scope, actor, params, body }) => {
+    route(contract.createWebhookReplay, async ({ deps, scope, actor, params, body }) => {
       const input = { scope, webhookId: params.id, filters: replayFiltersOf(body) };
       if (body.dry_run) {
         const { count, countedAll } = await countReplay(deps, input);
@@ -114,14 +114,14 @@ export function webhookRoutes(ports: WebhookPorts): readonly Route[] {
         replayToWire(await createReplay({ ...deps, ...ports }, { ...input, createdBy: actorName(actor) })),
       );
     }),
-    route(contract.listReplays, async ({ deps, scope, params, query }) => {
+    route(contract.listWebhookReplays, async ({ deps, scope, params, query }) => {
       const filters = { webhookId: params.id, status: query.status };
       return ok(pageToWire(await listReplays(deps, { scope, filters, page: pageRequest(query) }), replayToWire));
     }),
-    route(contract.readReplay, async ({ deps, scope, params }) =>
+    route(contract.getWebhookReplay, async ({ deps, scope, params }) =>
       ok(replayToWire(await readReplay(deps, { scope, webhookId: params.id, id: params.replay_id }))),
     ),
-    route(contract.cancelReplay, async ({ deps, scope, params }) =>
+    route(contract.cancelWebhookReplay, async ({ deps, scope, params }) =>
       ok(replayToWire(await cancelReplay(deps, { scope, webhookId: params.id, id: params.replay_id }))),
     ),
   ];

@@ -83,7 +83,7 @@ export const accountFixtures: Readonly<Record<string, Fixture>> = {
   },
   disableTwoFactor: { valid: (world) => twoFactor(world, "disable", new Date()) },
   renewRecoveryCodes: { valid: (world) => twoFactor(world, "recovery codes", new Date()) },
-  readSignInOptions: { valid: async () => ({}) },
+  getSignInOptions: { valid: async () => ({}) },
   requestPasswordReset: { valid: async () => ({ body: { email: `${unique()}@example.com` } }) },
   completePasswordReset: {
     valid: async (world) => {

@@ -52,8 +52,8 @@ export const bulkFixtures: Readonly<Record<string, Fixture>> = {
     },
   },
   listBulkChanges: { valid: async () => ({ query: { limit: "5" } }) },
-  readBulkChange: { owned: rows, valid: (world) => id(start(world)) },
-  listBulkChangeRecords: { owned: rows, valid: (world) => id(over(world)) },
+  getBulkChange: { owned: rows, valid: (world) => id(start(world)) },
+  listBulkChangeConversations: { owned: rows, valid: (world) => id(over(world)) },
   cancelBulkChange: { owned: rows, valid: (world) => id(waiting(world)) },
   undoBulkChange: { owned: rows, valid: (world) => id(over(world)) },
 };

@@ -118,14 +118,14 @@ export const customerFixtures: Readonly<Record<string, Fixture>> = {
       "contact.a": "a contact that nothing identifies is refused as a whole",
     },
   },
-  createConversations: {
+  batchCreateConversations: {
     valid: async () => ({ body: { conversations: [{ transcript: `Agent: ${unique()}` }] } }),
     lenient: { "conversations.0": "each conversation is judged on its own, in the answer" },
   },
-  readConversationTimeline: { valid: (world) => id(conversation(world)), owned: rows },
+  getConversationTimeline: { valid: (world) => id(conversation(world)), owned: rows },
   countConversations: { valid: async () => ({ query: { channel: "chat" } }) },
   listConversations: { valid: async () => ({ query: { limit: "5" } }) },
-  readConversation: { owned: rows, valid: (world) => id(conversation(world)) },
+  getConversation: { owned: rows, valid: (world) => id(conversation(world)) },
   updateConversation: {
     owned: rows,
     valid: async (world) => ({ params: { id: await conversation(world) }, body: { status: "resolved" } }),
@@ -136,9 +136,9 @@ export const customerFixtures: Readonly<Record<string, Fixture>> = {
   },
   deleteConversation: { owned: rows, valid: (world) => id(conversation(world)) },
   deleteConversationByField: { owned: rows, valid: async (world) => ({ body: { id: await conversation(world) } }) },
-  readTrace: { owned: rows, valid: (world) => id(conversation(world)) },
-  readAudio: { owned: rows, valid: (world) => id(recorded(world)) },
-  readAudioPeaks: {
+  getConversationTrace: { owned: rows, valid: (world) => id(conversation(world)) },
+  getAudio: { owned: rows, valid: (world) => id(recorded(world)) },
+  getAudioPeaks: {
     owned: rows,
     valid: async (world) => ({ ...(await id(recorded(world))), query: { points: "100" } }),
   },
@@ -152,20 +152,20 @@ export const customerFixtures: Readonly<Record<string, Fixture>> = {
     lenient: { "filters.a": "an unknown filter is ignored and reported" },
   },
   listExports: { valid: async () => ({ query: { limit: "5" } }) },
-  readExport: { owned: rows, alsoNeeds: "conversations:read", valid: (world) => id(bulkExport(world)) },
+  getExport: { owned: rows, alsoNeeds: "conversations:read", valid: (world) => id(bulkExport(world)) },
   downloadExport: { owned: rows, alsoNeeds: "conversations:read", valid: (world) => id(wholeExport(world)) },
   deleteExport: { owned: rows, alsoNeeds: "conversations:read", valid: (world) => id(bulkExport(world)) },
-  followStream: { valid: async () => ({}) },
+  streamEvents: { valid: async () => ({}) },
   createContact: {
     valid: async () => ({ body: { email: `${unique()}@example.com`, custom_fields: { plan: "pro" } } }),
   },
-  readContactTimeline: {
+  getContactTimeline: {
     valid: (world) => id(create(world, "/contacts", { email: `${unique()}@example.com` })),
     owned: rows,
   },
   countContacts: { valid: async () => ({ query: { tag: "vip" } }) },
   listContacts: { valid: async () => ({ query: { limit: "5" } }) },
-  readContact: { owned: rows, valid: (world) => id(contact(world)) },
+  getContact: { owned: rows, valid: (world) => id(contact(world)) },
   updateContact: {
     owned: rows,
     valid: async (world) => ({ params: { id: await contact(world) }, body: { first_name: "Ann" } }),
@@ -176,7 +176,7 @@ export const customerFixtures: Readonly<Record<string, Fixture>> = {
   },
   createCompany: { valid: async () => ({ body: { name: unique(), domain: `${unique()}.example` } }) },
   listCompanies: { valid: async () => ({ query: { limit: "5" } }) },
-  readCompany: { owned: rows, valid: (world) => id(company(world)) },
+  getCompany: { owned: rows, valid: (world) => id(company(world)) },
   updateCompany: {
     owned: rows,
     valid: async (world) => ({ params: { id: await company(world) }, body: { name: "Acme" } }),
@@ -195,7 +195,7 @@ export const customerFixtures: Readonly<Record<string, Fixture>> = {
     lenient: badConfiguration,
   },
   listAgents: { valid: async () => ({ query: { limit: "5", kind: "ai" } }) },
-  readAgent: { owned: rows, valid: (world) => id(agent(world)) },
+  getAgent: { owned: rows, valid: (world) => id(agent(world)) },
   updateAgent: {
     owned: rows,
     valid: async (world) => ({ params: { id: await agent(world) }, body: { model: "gpt-5" } }),
@@ -207,7 +207,7 @@ export const customerFixtures: Readonly<Record<string, Fixture>> = {
     lenient: badConfiguration,
   },
   publishAgent: { owned: rows, valid: (world) => id(agent(world)) },
-  readAgentFigures: {
+  getAgentFigures: {
     owned: rows,
     valid: async (world) => ({
       params: { id: await publishedAgent(world) },
@@ -226,7 +226,7 @@ export const customerFixtures: Readonly<Record<string, Fixture>> = {
     },
   },
   listAgentTests: { owned: rows, valid: (world) => id(agent(world)) },
-  readAgentTest: { owned: rows, valid: async (world) => ({ params: await agentTest(world) }) },
+  getAgentTest: { owned: rows, valid: async (world) => ({ params: await agentTest(world) }) },
   cancelAgentTest: { owned: rows, valid: async (world) => ({ params: await queuedTest(world) }) },
   createAgentSuite: {
     owned: rows,
@@ -234,7 +234,7 @@ export const customerFixtures: Readonly<Record<string, Fixture>> = {
     lenient: { "cases.0": "a case without its name is refused by the name" },
   },
   listAgentSuites: { owned: rows, valid: (world) => id(agent(world)) },
-  readAgentSuite: { owned: rows, valid: async (world) => ({ params: await suite(world) }) },
+  getAgentSuite: { owned: rows, valid: async (world) => ({ params: await suite(world) }) },
   updateAgentSuite: {
     owned: rows,
     valid: async (world) => ({ params: await suite(world), body: { on_publish: "block", runs: 2 } }),
@@ -246,15 +246,15 @@ export const customerFixtures: Readonly<Record<string, Fixture>> = {
     valid: async (world) => ({ params: await suite(world), body: { version: 1, compare_with: 1 } }),
   },
   listAgentVersions: { owned: rows, valid: (world) => id(publishedAgent(world)) },
-  readAgentVersion: {
+  getAgentVersion: {
     owned: rows,
     valid: async (world) => ({ params: { id: await publishedAgent(world), version: "1" } }),
   },
   createTicket: { valid: async () => ({ body: { title: unique(), priority: "high" } }) },
-  readTicketTimeline: { valid: (world) => id(ticket(world)), owned: rows },
+  getTicketTimeline: { valid: (world) => id(ticket(world)), owned: rows },
   countTickets: { valid: async () => ({ query: { group_by: "status" } }) },
   listTickets: { valid: async () => ({ query: { limit: "5" } }) },
-  readTicket: { owned: rows, valid: (world) => id(ticket(world)) },
+  getTicket: { owned: rows, valid: (world) => id(ticket(world)) },
   updateTicket: {
     owned: rows,
     valid: async (world) => ({ params: { id: await ticket(world) }, body: { status: "pending" } }),
@@ -263,7 +263,7 @@ export const customerFixtures: Readonly<Record<string, Fixture>> = {
     owned: rows,
     valid: async (world) => ({ body: { id: await ticket(world), status: "pending" } }),
   },
-  previewMerge: {
+  previewTicketMerge: {
     owned: rows,
     valid: async (world) => ({ params: { id: await ticket(world) }, body: { into: await ticket(world) } }),
   },

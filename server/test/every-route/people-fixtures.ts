@@ -30,24 +30,24 @@ async function ownerElsewhere({ service }: World) {
 
 /** See fixtures.ts. */
 export const peopleFixtures: Readonly<Record<string, Fixture>> = {
-  createKey: { valid: async () => ({ body: { name: unique(), scopes: ["tickets:read"] } }) },
-  listKeys: { valid: async () => ({ query: { limit: "5" } }) },
-  readKey: { owned: rows, valid: (world) => id(apiKey(world)) },
-  updateKey: {
+  createApiKey: { valid: async () => ({ body: { name: unique(), scopes: ["tickets:read"] } }) },
+  listApiKeys: { valid: async () => ({ query: { limit: "5" } }) },
+  getApiKey: { owned: rows, valid: (world) => id(apiKey(world)) },
+  updateApiKey: {
     owned: rows,
     valid: async (world) => ({ params: { id: await apiKey(world) }, body: { per_minute: 120 } }),
   },
-  rotateKey: { owned: rows, valid: (world) => id(apiKey(world)) },
-  revokeKeySecret: { owned: rows, valid: async (world) => ({ params: { id: await apiKey(world), version: "1" } }) },
-  revokeKey: { owned: rows, valid: (world) => id(apiKey(world)) },
-  readKeyUsage: { owned: rows, valid: (world) => id(apiKey(world)) },
+  rotateApiKey: { owned: rows, valid: (world) => id(apiKey(world)) },
+  revokeApiKeySecret: { owned: rows, valid: async (world) => ({ params: { id: await apiKey(world), version: "1" } }) },
+  revokeApiKey: { owned: rows, valid: (world) => id(apiKey(world)) },
+  getApiKeyUsage: { owned: rows, valid: (world) => id(apiKey(world)) },
   signIn: {
     valid: async ({ service, workspaceId }) => {
       const { email, password } = await service.person(workspaceId, "viewer");
       return { body: { email, password } };
     },
   },
-  readSession: { valid: async () => ({}) },
+  getSession: { valid: async () => ({}) },
   signOut: { valid: async () => ({}) },
   changePassword: {
     valid: async () => ({ body: { current_password: "correct horse battery", new_password: "correct horse battery" } }),
@@ -73,13 +73,13 @@ export const peopleFixtures: Readonly<Record<string, Fixture>> = {
       body: { token: (await invitation(world)).url.split("/").at(-1), name: "New", password: "correct horse battery" },
     }),
   },
-  tryPrivacy: {
+  tryWorkspacePrivacy: {
     valid: async () => ({ body: { text: "Write to ada@example.com." } }),
     lenient: { "pii_patterns.0": "a pattern without its name is refused by the name of the name" },
   },
   createView: { valid: async () => ({ body: view() }), lenient: lists("query.a") },
   listViews: { valid: async () => ({}) },
-  readView: {
+  getView: {
     owned: rows,
     valid: async (world) => ({ params: { id: (await bySession(world, "/views", view())).id } }),
   },
@@ -95,12 +95,12 @@ export const peopleFixtures: Readonly<Record<string, Fixture>> = {
     owned: rows,
     valid: async (world) => ({ params: { id: (await bySession(world, "/views", view())).id } }),
   },
-  readPreferences: { valid: async () => ({}) },
+  getPreferences: { valid: async () => ({}) },
   updatePreferences: {
     valid: async () => ({ body: { preferences: { theme: "dark" } } }),
     lenient: lists("preferences.a"),
   },
-  readWorkspace: { valid: async () => ({}) },
+  getWorkspace: { valid: async () => ({}) },
   updateWorkspace: {
     valid: async () => ({ body: { name: unique() } }),
     lenient: { "pii_patterns.0": "a pattern without its name is refused by the name of the name" },
@@ -120,6 +120,6 @@ export const peopleFixtures: Readonly<Record<string, Fixture>> = {
     },
   },
   listAuditEntries: { valid: async () => ({ query: { limit: "5" } }) },
-  listRefusedCalls: { valid: async () => ({ query: { limit: "5" } }) },
-  readAuditEntry: { owned: "workspace", valid: (world) => id(auditId(world)) },
+  listAuditRefusals: { valid: async () => ({ query: { limit: "5" } }) },
+  getAuditEntry: { owned: "workspace", valid: (world) => id(auditId(world)) },
 };

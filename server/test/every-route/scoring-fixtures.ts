@@ -90,7 +90,7 @@ export const scoringFixtures: Readonly<Record<string, Fixture>> = {
   countReviews: { valid: async () => ({ query: { status: "open" } }) },
   listReviews: { valid: async () => ({ query: { limit: "5" } }) },
   nextReview: { valid: async () => ({ body: { reviewer: "ann" } }) },
-  readReview: { owned: rows, valid: (world) => id(review(world)) },
+  getReview: { owned: rows, valid: (world) => id(review(world)) },
   updateReview: {
     owned: rows,
     valid: async (world) => ({ params: { id: await review(world) }, body: { assignees: ["ann"] } }),
@@ -108,7 +108,7 @@ export const scoringFixtures: Readonly<Record<string, Fixture>> = {
     valid: async (world) => ({ body: { scorecard_id: await humanCard(world), criterion: "asked", reason: "No." } }),
   },
   listDisputes: { valid: async () => ({ query: { limit: "5" } }) },
-  readDispute: { owned: rows, valid: (world) => id(dispute(world)) },
+  getDispute: { owned: rows, valid: (world) => id(dispute(world)) },
   resolveDispute: {
     owned: rows,
     valid: async (world) => ({
@@ -122,9 +122,9 @@ export const scoringFixtures: Readonly<Record<string, Fixture>> = {
     lenient: { "reviewers.0": "one reviewer alone is refused as too few" },
   },
   listCalibrations: { valid: async () => ({ query: { limit: "5" } }) },
-  readCalibration: { owned: rows, valid: (world) => id(calibration(world)) },
+  getCalibration: { owned: rows, valid: (world) => id(calibration(world)) },
   closeCalibration: { owned: rows, valid: (world) => id(calibration(world)) },
-  readAgreement: { valid: async () => ({ query: { created_after: "2026-01-01T00:00:00Z" } }) },
+  getAgreement: { valid: async () => ({ query: { created_after: "2026-01-01T00:00:00Z" } }) },
   listChecks: { valid: async () => ({}) },
   listRubricTemplates: { valid: async () => ({}) },
   createRubric: {
@@ -132,7 +132,7 @@ export const scoringFixtures: Readonly<Record<string, Fixture>> = {
     lenient: badContent,
   },
   listRubrics: { valid: async () => ({ query: { limit: "5" } }) },
-  readRubric: { owned: rows, valid: (world) => id(rubric(world)) },
+  getRubric: { owned: rows, valid: (world) => id(rubric(world)) },
   updateRubric: {
     owned: rows,
     valid: async (world) => ({ params: { id: await rubric(world) }, body: { pass_score: 75, criteria: criteria() } }),
@@ -140,7 +140,7 @@ export const scoringFixtures: Readonly<Record<string, Fixture>> = {
   },
   publishRubric: { owned: rows, valid: (world) => id(rubric(world)) },
   listRubricVersions: { owned: rows, valid: (world) => id(rubric(world, { publish: true })) },
-  readRubricVersion: {
+  getRubricVersion: {
     owned: rows,
     valid: async (world) => ({ params: { id: await rubric(world, { publish: true }), version: "1" } }),
   },
@@ -150,12 +150,12 @@ export const scoringFixtures: Readonly<Record<string, Fixture>> = {
     lenient: badCriteria,
   },
   listScorecards: { valid: async () => ({ query: { limit: "5", grader: "local" } }) },
-  readScorecard: { owned: rows, valid: async (world) => ({ params: { id: (await scored(world)).scorecardId } }) },
+  getScorecard: { owned: rows, valid: async (world) => ({ params: { id: (await scored(world)).scorecardId } }) },
   scoreConversation: {
     owned: rows,
     valid: async (world) => ({ params: { id: (await scored(world)).id }, body: {} }),
   },
-  previewScorecard: {
+  previewRubric: {
     owned: rows,
     valid: async (world) => ({
       params: { id: await rubric(world) },
@@ -170,17 +170,17 @@ export const scoringFixtures: Readonly<Record<string, Fixture>> = {
     lenient: { "filters.a": "an unknown filter is ignored and reported" },
   },
   listRescores: { valid: async () => ({ query: { limit: "5" } }) },
-  readRescore: { owned: rows, valid: (world) => id(run(world)) },
+  getRescore: { owned: rows, valid: (world) => id(run(world)) },
   cancelRescore: { owned: rows, valid: (world) => id(waitingRun(world)) },
-  readScoringSettings: { valid: async () => ({}) },
+  getScoringSettings: { valid: async () => ({}) },
   updateScoringSettings: {
     valid: async () => ({ body: { grader: "local", review_unsure: false } }),
     lenient: { "sampling.0": "a rule without its name is refused by the name" },
   },
-  readInsightScores: { valid: async () => ({ query: { from: "2026-01-01", to: "2026-01-31", interval: "week" } }) },
-  readInsightDistribution: { valid: async () => ({ query: { channel: "chat" } }) },
-  readInsightBreakdown: { valid: async () => ({ query: { by: "criterion", sort_by: "mean", order: "asc" } }) },
-  readAgentCriteria: { valid: async () => ({ query: { time_zone: "Europe/Berlin", agents: "5" } }) },
-  listCountedConversations: { valid: async () => ({ query: { from: "2026-01-01", to: "2026-01-31", limit: "5" } }) },
-  readFailingCriteria: { valid: async () => ({ query: { limit: "5" } }) },
+  getInsightScores: { valid: async () => ({ query: { from: "2026-01-01", to: "2026-01-31", interval: "week" } }) },
+  getInsightDistribution: { valid: async () => ({ query: { channel: "chat" } }) },
+  getInsightBreakdown: { valid: async () => ({ query: { by: "criterion", sort_by: "mean", order: "asc" } }) },
+  getInsightAgentCriteria: { valid: async () => ({ query: { time_zone: "Europe/Berlin", agents: "5" } }) },
+  listInsightConversations: { valid: async () => ({ query: { from: "2026-01-01", to: "2026-01-31", limit: "5" } }) },
+  getInsightFailingCriteria: { valid: async () => ({ query: { limit: "5" } }) },
 };

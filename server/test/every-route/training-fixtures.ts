@@ -46,7 +46,7 @@ const badScenario = {
 export const trainingFixtures: Readonly<Record<string, Fixture>> = {
   createTrainingScenario: { valid: async () => ({ body: newScenario() }), lenient: badScenario },
   listTrainingScenarios: { valid: async () => ({ query: { limit: "5", difficulty: "medium" } }) },
-  readTrainingScenario: { owned: rows, valid: (world) => id(scenario(world)) },
+  getTrainingScenario: { owned: rows, valid: (world) => id(scenario(world)) },
   updateTrainingScenario: {
     owned: rows,
     valid: async (world) => ({ params: { id: await scenario(world) }, body: { difficulty: "hard", goal: null } }),
@@ -63,14 +63,14 @@ export const trainingFixtures: Readonly<Record<string, Fixture>> = {
   },
   createTrainingAssignments: { valid: async (world) => ({ body: await newAssignment(world) }) },
   listTrainingAssignments: { valid: async () => ({ query: { limit: "5", status: "open", overdue: "false" } }) },
-  readTrainingAssignment: { owned: rows, valid: (world) => id(assignment(world)) },
+  getTrainingAssignment: { owned: rows, valid: (world) => id(assignment(world)) },
   updateTrainingAssignment: {
     owned: rows,
     valid: async (world) => ({ params: { id: await assignment(world) }, body: { target_score: 70, note: null } }),
   },
   deleteTrainingAssignment: { owned: rows, valid: (world) => id(assignment(world)) },
-  readTrainingProgress: { valid: async () => ({ query: { trainee: unique() } }) },
-  readTrainingTeam: { valid: async () => ({ query: { created_after: "2026-01-01T00:00:00Z" } }) },
+  getTrainingProgress: { valid: async () => ({ query: { trainee: unique() } }) },
+  getTrainingTeam: { valid: async () => ({ query: { created_after: "2026-01-01T00:00:00Z" } }) },
   createTrainingAttempt: {
     valid: async (world) => ({
       body: {
@@ -81,7 +81,7 @@ export const trainingFixtures: Readonly<Record<string, Fixture>> = {
     }),
   },
   listTrainingAttempts: { valid: async () => ({ query: { limit: "5", status: "completed" } }) },
-  readTrainingAttempt: { owned: rows, valid: (world) => id(attempt(world)) },
+  getTrainingAttempt: { owned: rows, valid: (world) => id(attempt(world)) },
   sendTrainingMessage: {
     owned: rows,
     valid: async (world) => ({ params: { id: await attempt(world) }, body: { text: "Good morning." } }),

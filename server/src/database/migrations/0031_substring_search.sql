@@ -1,8 +1,8 @@
 -- Substring search (`q`) for contacts, companies, tickets and agents: one table each with the folded text that is searched, and
 -- a GIN index of its trigrams. The trigrams are lexemes of a tsvector, so that no extension is needed. Triggers fill the
 -- tables, also for rows that nodes of the release before write. Older nodes keep working.
--- Locks: SHARE ROW EXCLUSIVE on contact, company, ticket and agent until the rows that exist are indexed (about 30 seconds per
--- million rows): reads go on, writes to these four tables wait.
+-- Locks: SHARE ROW EXCLUSIVE on contact, company, ticket and agent until the rows that exist are indexed: reads go on, writes
+-- to these four tables wait.
 
 -- Text as it is compared: lower case, without accents. The same rules as the words of conversations (search/fold-text.ts).
 create function search_fold(given text) returns text language sql immutable strict parallel safe as $$
