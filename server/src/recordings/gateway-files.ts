@@ -1,5 +1,6 @@
+import { existsSync } from "node:fs";
 import { mkdir, open as openFile, rename, rm, statfs } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { Fault } from "../platform/fault.ts";
 import type { RecordingStorage } from "./types.ts";
 
@@ -47,11 +48,17 @@ export function createFileStorage(dataDir: string): RecordingStorage {
       }
     },
     async check() {
-      await mkdir(root, { recursive: true });
-      const { bavail, bsize } = await statfs(root);
+      const { bavail, bsize } = await statfs(nearest(root));
       return `copies are files under ${root}, ${Math.round((bavail * bsize) / 1024 ** 3)} GiB are free`;
     },
   };
+}
+
+/** Returns the folder, or the first above it that exists: looking must not make it. */
+function nearest(folder: string): string {
+  let path = resolve(folder);
+  while (!existsSync(path)) path = dirname(path);
+  return path;
 }
 
 /** Writes out to the disk what the system still holds, of a file or of a folder's list of names. */
