@@ -3,7 +3,7 @@ import { LongestFirst } from "./tools/test/longest-first.ts";
 
 export default defineConfig({
   test: {
-    include: ["{contract,server,tools,bench}/**/*.test.ts"],
+    include: ["{contract,server,tools,bench,sdks}/**/*.test.ts"],
     globalSetup: ["server/test/postgres.ts"],
     setupFiles: ["server/test/each-file.ts"],
     testTimeout: 30_000,

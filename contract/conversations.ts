@@ -232,7 +232,12 @@ export const batchCreateConversations = operation({
   access: withScope("conversations:write"),
   body: Type.Object({
     conversations: Type.Array(
-      Type.Unsafe<unknown>({ type: "object", description: "As the body of `POST /conversations`" }),
+      Type.Unsafe<unknown>({
+        type: "object",
+        description: "As the body of `POST /conversations`",
+        // Each is checked by itself, so that the others go in: for the document it is any object.
+        ...field.stated({ "x-sdk-type": "NewConversation" }),
+      }),
       { minItems: 1, maxItems: 500, description: "As the body of `POST /conversations`, each" },
     ),
   }),

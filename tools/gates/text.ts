@@ -37,7 +37,7 @@ const rules: readonly TextRule[] = [
 ];
 
 const generated =
-  /^(?:contract\/openapi\.json|docs\/api-reference\.md|package-lock\.json|sbom\.cdx\.json|server\/src\/database\/schema\.sql)$/;
+  /^(?:sdks\/[^/]+\/src\/generated\/.*|contract\/openapi\.json|docs\/api-reference\.md|package-lock\.json|sbom\.cdx\.json|server\/src\/database\/schema\.sql)$/;
 
 /** What no compiler sees. */
 export const text: Gate = {

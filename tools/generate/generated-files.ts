@@ -7,6 +7,8 @@ import { catalogueText, readCatalogue } from "../../server/src/database/catalogu
 import { connectDatabase } from "../../server/src/database/database.ts";
 import { startEmbeddedPostgres } from "../../server/src/database/embedded/index.ts";
 import { migrate } from "../../server/src/database/migrate.ts";
+import { readApi } from "../sdks/read-api.ts";
+import { typescriptFiles } from "../sdks/typescript.ts";
 import { apiReference } from "./api-reference.ts";
 import { configurationGuide, environmentExample } from "./configuration.ts";
 import type { OpenApi } from "./openapi-types.ts";
@@ -19,15 +21,20 @@ const defaultServer = "http://localhost:8080/api/v1";
 
 /** Path → content, the same on every run and machine. */
 export async function generatedFiles(): Promise<Readonly<Record<string, string>>> {
+  const document = openApiDocument(defaultServer);
   return {
     ".env.example": environmentExample(),
-    "contract/openapi.json": `${JSON.stringify(openApiDocument(defaultServer), null, 2)}\n`,
+    "contract/openapi.json": `${JSON.stringify(document, null, 2)}\n`,
     "docs/api-reference.md": apiReference(apiDescription(defaultServer) as unknown as OpenApi),
     "docs/configuration.md": configurationGuide(),
     "sbom.cdx.json": sbom(root),
+    ...inFolder("sdks/typescript/src/generated/", typescriptFiles(readApi(document))),
     ...(await dumpOfMigrations()),
   };
 }
+
+const inFolder = (folder: string, files: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(files).map(([path, content]) => [folder + path, content]));
 
 /** For people, and for readiness. */
 async function dumpOfMigrations(): Promise<Readonly<Record<string, string>>> {

@@ -1,0 +1,11 @@
+export { Client, type RawCall } from "./client.ts";
+export * from "./core/errors.ts";
+export type { Listing, Page } from "./core/listing.ts";
+export type { AnswerInfo, CallOptions, ClientOptions, Log, LogLevel, Transport, Warning } from "./core/options.ts";
+export type { Forgotten, WebhookEvent } from "./events.ts";
+export type { Followed, FollowOptions } from "./follow-events.ts";
+export type * from "./generated/types.ts";
+export { canResume, type ImportOptions, type ImportProgress, type ImportRefusal } from "./import-conversations.ts";
+export { version } from "./version.ts";
+export { ScoringFailedError, type WaitOptions } from "./wait-for-scorecard.ts";
+export { type SignedWebhook, signWebhook, type VerifyOptions, verifyWebhook } from "./webhooks.ts";
