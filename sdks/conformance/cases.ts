@@ -6,7 +6,17 @@ export interface Case {
   readonly name: string;
   /** How the client is made; the key is always `svc_test_conformance`. */
   readonly client?: { readonly max_retries?: number; readonly timeout_ms?: number; readonly headers?: Headers };
-  readonly call: Call;
+  /** What is done: exactly one of these. */
+  readonly call?: Call;
+  readonly verify?: Verify;
+  readonly sign?: { readonly event: unknown; readonly secret: string; readonly now: number };
+  readonly follow?: { readonly types?: readonly string[]; readonly after?: string; readonly take: number };
+  readonly import?: {
+    readonly records: readonly unknown[];
+    readonly batch_size: number;
+    readonly concurrency: number;
+    readonly skip?: number;
+  };
   /** What arrives and what is answered, in order. A further request fails the case. */
   readonly exchanges: readonly Exchange[];
   readonly outcome: Outcome;
@@ -35,6 +45,16 @@ export interface Call {
   readonly take?: "value" | "items" | "first_page" | "two_pages" | "bytes";
 }
 
+/** A delivery of a webhook, to be verified. */
+export interface Verify {
+  readonly body: string;
+  readonly headers: Headers;
+  readonly secrets: readonly string[];
+  readonly tolerance_seconds?: number;
+  /** Seconds since 1970. */
+  readonly now: number;
+}
+
 type Headers = Readonly<Record<string, string>>;
 
 export interface Exchange {
@@ -46,7 +66,14 @@ export interface Exchange {
     readonly headers?: Headers;
   };
   readonly answer:
-    | { readonly status: number; readonly headers?: Headers; readonly json?: unknown; readonly text?: string }
+    | {
+        readonly status: number;
+        readonly headers?: Headers;
+        readonly json?: unknown;
+        readonly text?: string;
+        /** The connection stays open behind it, as that of a stream does. */
+        readonly open?: true;
+      }
     /** The connection ends before an answer, in the middle of its body, or nothing comes. */
     | { readonly fault: "cut_before_answer" | "cut_in_body" | "silence" };
 }

@@ -100,7 +100,9 @@ function answer({ answer: given }: Exchange, response: ServerResponse): void {
   }
   const text = given.json === undefined ? (given.text ?? "") : JSON.stringify(given.json);
   const type = given.json === undefined ? "text/html" : "application/json";
-  response.writeHead(given.status, { "content-type": type, ...given.headers }).end(text);
+  response.writeHead(given.status, { "content-type": type, ...given.headers });
+  if (given.open) response.write(text);
+  else response.end(text);
 }
 
 function readBody(request: IncomingMessage): Promise<string> {

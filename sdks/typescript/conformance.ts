@@ -1,5 +1,13 @@
 import { createInterface } from "node:readline";
-import { ApiError, Client, ConnectionError, CqsError, type Listing, TimeoutError } from "./src/index.ts";
+import {
+  ApiError,
+  Client,
+  CqsError,
+  type Listing,
+  type NewConversation,
+  signWebhook,
+  verifyWebhook,
+} from "./src/index.ts";
 
 /** Runs the cases that come as lines of JSON, and tells what came of each in a line. */
 interface Given {
@@ -9,18 +17,36 @@ interface Given {
     readonly timeout_ms?: number;
     readonly headers?: Record<string, string>;
   };
-  readonly call: {
-    readonly resource: string;
-    readonly method: string;
-    readonly path?: readonly string[];
-    readonly query?: object;
-    readonly body?: object;
-    readonly options?: Record<string, unknown>;
-    readonly take?: string;
+  readonly verify?: {
+    readonly body: string;
+    readonly headers: Record<string, string>;
+    readonly secrets: readonly string[];
+    readonly tolerance_seconds?: number;
+    readonly now: number;
   };
+  readonly sign?: { readonly event: object; readonly secret: string; readonly now: number };
+  readonly follow?: { readonly types?: readonly string[]; readonly after?: string; readonly take: number };
+  readonly import?: {
+    readonly records: readonly NewConversation[];
+    readonly batch_size: number;
+    readonly concurrency: number;
+    readonly skip?: number;
+  };
+  readonly call?: Call;
 }
 
-async function run({ base_url, client: given = {}, call }: Given): Promise<object> {
+interface Call {
+  readonly resource: string;
+  readonly method: string;
+  readonly path?: readonly string[];
+  readonly query?: object;
+  readonly body?: object;
+  readonly options?: Record<string, unknown>;
+  readonly take?: string;
+}
+
+async function run(one: Given): Promise<object> {
+  const { base_url, client: given = {} } = one;
   const waits: number[] = [];
   const warnings: string[] = [];
   const client = new Client({
@@ -34,13 +60,35 @@ async function run({ base_url, client: given = {}, call }: Given): Promise<objec
     ...(given.headers ? { headers: given.headers } : {}),
   });
   try {
-    return { ...(await outcomeOf(client, call)), waits, warnings };
+    return { ...(await outcomeOf(client, one)), waits, warnings };
   } catch (error) {
     return { error: described(error), waits, warnings };
   }
 }
 
-async function outcomeOf(client: Client, call: Given["call"]): Promise<object> {
+async function outcomeOf(client: Client, one: Given): Promise<object> {
+  if (one.call) return called(client, one.call);
+  if (one.verify) {
+    const { body, headers, secrets, tolerance_seconds = 300, now } = one.verify;
+    const options = { toleranceSeconds: tolerance_seconds, now: now * 1_000 };
+    return { value: await verifyWebhook(body, headers, secrets, options) };
+  }
+  if (one.sign) {
+    const { event, secret, now } = one.sign;
+    const { body, headers } = await signWebhook(event, secret, now * 1_000);
+    return { value: await verifyWebhook(body, headers, secret, { now: now * 1_000 }) };
+  }
+  if (one.import) {
+    const { records, batch_size: batchSize, concurrency, skip = 0 } = one.import;
+    return { value: await client.importConversations(records, { batchSize, concurrency, skip }) };
+  }
+  const { take = 0, ...options } = one.follow ?? {};
+  const ids: string[] = [];
+  for await (const { event } of client.followEvents(options)) if (ids.push(event.id) === take) break;
+  return { ids };
+}
+
+async function called(client: Client, call: Call): Promise<object> {
   const { path = [], query, body, options = {}, take = "value" } = call;
   const named = Object.fromEntries(Object.entries(options).map(([name, value]) => [optionNames[name], value]));
   const resource = client[call.resource as "tickets"] as unknown as Record<string, (...given: unknown[]) => unknown>;
@@ -76,21 +124,14 @@ async function idsOf(list: Listing<{ id: string }>, take: string): Promise<strin
 
 function described(error: unknown): object {
   if (error instanceof TypeError) return { kind: "usage" };
-  if (error instanceof TimeoutError) return { kind: "timeout" };
-  if (error instanceof ConnectionError) return { kind: "connection" };
-  if (!(error instanceof ApiError)) return { kind: error instanceof CqsError ? error.name : String(error) };
-  const { name, status, code, field, message, requestId, retryAfter, body } = error;
-  const kind = name.replace(/Error$/, "").replaceAll(/(?<=[a-z])[A-Z]/g, "_$&");
-  return {
-    kind: kind.toLowerCase(),
-    status,
-    code,
-    field,
-    message,
-    request_id: requestId,
-    retry_after: retryAfter,
-    body,
-  };
+  if (!(error instanceof CqsError)) return { kind: String(error) };
+  const kind = error.name
+    .replace(/Error$/, "")
+    .replaceAll(/(?<=[a-z])[A-Z]/g, "_$&")
+    .toLowerCase();
+  if (!(error instanceof ApiError)) return { kind };
+  const { status, code, field, message, requestId, retryAfter, body } = error;
+  return { kind, status, code, field, message, request_id: requestId, retry_after: retryAfter, body };
 }
 
 for await (const line of createInterface({ input: process.stdin })) {
