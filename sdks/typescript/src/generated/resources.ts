@@ -2,11 +2,13 @@
 
 import type { Sender } from "../core/sender.ts";
 import { ConversationsResource } from "./resources/conversations.ts";
+import { ContactsResource } from "./resources/contacts.ts";
+import { ReviewsResource } from "./resources/reviews.ts";
+import { TicketsResource } from "./resources/tickets.ts";
 import { BulkChangesResource } from "./resources/bulk-changes.ts";
 import { ScorecardsResource } from "./resources/scorecards.ts";
 import { RubricsResource } from "./resources/rubrics.ts";
 import { RescoresResource } from "./resources/rescores.ts";
-import { ReviewsResource } from "./resources/reviews.ts";
 import { DisputesResource } from "./resources/disputes.ts";
 import { CalibrationsResource } from "./resources/calibrations.ts";
 import { AgreementResource } from "./resources/agreement.ts";
@@ -21,9 +23,7 @@ import { EventsResource } from "./resources/events.ts";
 import { WebhooksResource } from "./resources/webhooks.ts";
 import { DeliveriesResource } from "./resources/deliveries.ts";
 import { RulesResource } from "./resources/rules.ts";
-import { ContactsResource } from "./resources/contacts.ts";
 import { CompaniesResource } from "./resources/companies.ts";
-import { TicketsResource } from "./resources/tickets.ts";
 import { TrainingResource } from "./resources/training.ts";
 import { TriggersResource } from "./resources/triggers.ts";
 import { InboundResource } from "./resources/inbound.ts";
@@ -42,6 +42,12 @@ import { NoticesResource } from "./resources/notices.ts";
 export class Resources {
   /** What was said, by whom, and what happened meanwhile. */
   readonly conversations: ConversationsResource;
+  /** People your conversations are with. */
+  readonly contacts: ContactsResource;
+  /** What people say of it: the queue, and their own scorecards. */
+  readonly reviews: ReviewsResource;
+  /** Work that came out of a conversation. */
+  readonly tickets: TicketsResource;
   /** What was said, by whom, and what happened meanwhile. */
   readonly bulkChanges: BulkChangesResource;
   /** How good it was, and why. */
@@ -50,8 +56,6 @@ export class Resources {
   readonly rubrics: RubricsResource;
   /** How good it was, and why. */
   readonly rescores: RescoresResource;
-  /** What people say of it: the queue, and their own scorecards. */
-  readonly reviews: ReviewsResource;
   /** When somebody does not agree with a scorecard. */
   readonly disputes: DisputesResource;
   /** Several people judge the same conversations, each by themselves. */
@@ -80,12 +84,8 @@ export class Resources {
   readonly deliveries: DeliveriesResource;
   /** When something happens, what follows by itself. */
   readonly rules: RulesResource;
-  /** People your conversations are with. */
-  readonly contacts: ContactsResource;
   /** The organisations they belong to. */
   readonly companies: CompaniesResource;
-  /** Work that came out of a conversation. */
-  readonly tickets: TicketsResource;
   /** Customers to practise with, and how well it went. */
   readonly training: TrainingResource;
   /** Addresses that other systems post to, each with a shape and a mapping of its own. */
@@ -115,11 +115,13 @@ export class Resources {
 
   constructor(sender: Sender) {
     this.conversations = new ConversationsResource(sender);
+    this.contacts = new ContactsResource(sender);
+    this.reviews = new ReviewsResource(sender);
+    this.tickets = new TicketsResource(sender);
     this.bulkChanges = new BulkChangesResource(sender);
     this.scorecards = new ScorecardsResource(sender);
     this.rubrics = new RubricsResource(sender);
     this.rescores = new RescoresResource(sender);
-    this.reviews = new ReviewsResource(sender);
     this.disputes = new DisputesResource(sender);
     this.calibrations = new CalibrationsResource(sender);
     this.agreement = new AgreementResource(sender);
@@ -134,9 +136,7 @@ export class Resources {
     this.webhooks = new WebhooksResource(sender);
     this.deliveries = new DeliveriesResource(sender);
     this.rules = new RulesResource(sender);
-    this.contacts = new ContactsResource(sender);
     this.companies = new CompaniesResource(sender);
-    this.tickets = new TicketsResource(sender);
     this.training = new TrainingResource(sender);
     this.triggers = new TriggersResource(sender);
     this.inbound = new InboundResource(sender);

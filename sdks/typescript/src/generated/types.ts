@@ -14,6 +14,10 @@ export type TraceEventStatus = "ok" | "error";
 
 export type TraceNodeType = "conversation" | "turn" | "tool_call" | "retrieval" | "transfer" | "error";
 
+export type NullableRecordingStatus = "pending" | "stored" | "failed" | "withheld" | "expired";
+
+export type NullableRecordingContentType = "audio/wav" | "audio/mpeg" | "audio/aac" | "audio/flac" | "audio/ogg" | "video/ogg" | "audio/mp4" | "video/mp4" | "video/quicktime" | "audio/webm" | "video/webm" | "video/x-matroska" | "audio/aiff" | "audio/basic" | "audio/amr";
+
 export type ScorecardCriterionType = "binary" | "scale" | "category";
 
 export type ScorecardCriterionVerdict = "pass" | "partial" | "fail" | "not_applicable";
@@ -52,6 +56,8 @@ export type ExportFormat = "jsonl" | "csv";
 
 export type ExportStatus = "queued" | "running" | "completed" | "failed";
 
+export type StreamEventMode = "live" | "test";
+
 export type WebhookStatus = "enabled" | "disabled";
 
 export type DeliveryEvent = "conversation.created" | "conversation.resolved" | "ticket.created" | "ticket.status_changed" | "scorecard.created" | "agent.published" | "training_attempt.completed" | "automation.triggered" | "webhook.test" | "trigger.received";
@@ -60,13 +66,13 @@ export type DeliveryStatus = "pending" | "delivered" | "failed";
 
 export type EventType = "conversation.created" | "conversation.resolved" | "ticket.created" | "ticket.status_changed" | "scorecard.created" | "agent.published" | "training_attempt.completed" | "automation.triggered" | "trigger.received" | "webhook.test";
 
-export type EventMode = "live" | "test";
-
 export type RuleRunOutcome = "done" | "failed" | "stopped";
 
 export type TicketPriority = "low" | "medium" | "high" | "urgent";
 
 export type TicketStatus = "open" | "pending" | "solved" | "closed";
+
+export type TimelineItemType = "created" | "scored" | "reviewed" | "review_requested" | "scoring_requested" | "scoring_failed" | "tagged" | "assigned" | "resolved" | "reopened" | "edited" | "replaced" | "linked" | "changed" | "status_changed" | "priority_changed" | "merged" | "unmerged" | "ticket_opened" | "conversation" | "automation_fired";
 
 export type TrainingScenarioRubricKey = "customer_support" | "sales_call" | "collections_compliance" | "ai_agent";
 
@@ -121,7 +127,7 @@ export interface Conversation {
   ended_at: string | null;
   /** As it was given; in a list only with `include=content` */
   transcript: string | null;
-  /** Where the recording can be fetched */
+  /** Where the recording can be fetched. A copy is made in the background */
   audio_url: string | null;
   /** As they were given; in a list only with `include=content`. The tree made of them is the trace */
   events: (Record<string, unknown>)[] | null;
@@ -197,7 +203,7 @@ export interface NewConversation {
   ended_at?: string | null | undefined;
   /** Plain text, one turn after the other, each with the speaker's label: `Agent: …`, `[00:12] Customer: …`, names, SRT, WebVTT, e-mail threads. At most 5,000 turns. Kept byte for byte */
   transcript?: string | null | undefined;
-  /** Where the recording can be fetched */
+  /** Where the recording can be fetched. A copy is made in the background */
   audio_url?: string | null | undefined;
   /** The conversation as structured events, flat with `parent_id` or nested: for more than text can tell */
   events?: TraceEvent[] | null | undefined;
@@ -215,6 +221,70 @@ export interface NewConversation {
   metadata?: Record<string, string | number | null> | null | undefined;
   /** Update the matching record instead of refusing the duplicate */
   upsert?: boolean | null | undefined;
+}
+
+export interface ReadConversation {
+  /** The conversation's id */
+  id: string;
+  /** Your own identifier, unique per workspace and mode */
+  external_id: string | null;
+  /** As it was given, otherwise its first words */
+  title: string | null;
+  /** Where it stands */
+  status: ConversationStatus;
+  /** The agent, as it was given */
+  agent: string | null;
+  /** The agent's id */
+  agent_id: string | null;
+  /** How it took place */
+  channel: ConversationChannel;
+  /** When it began */
+  started_at: string | null;
+  /** When it ended */
+  ended_at: string | null;
+  /** As it was given; in a list only with `include=content` */
+  transcript: string | null;
+  /** Where the recording can be fetched. A copy is made in the background */
+  audio_url: string | null;
+  /** As they were given; in a list only with `include=content`. The tree made of them is the trace */
+  events: (Record<string, unknown>)[] | null;
+  /** As it was given */
+  rubric_id: string | null;
+  /** The contact it was with */
+  contact_id: string | null;
+  /** The member who takes care of it. A person who leaves the workspace stays until you assign it to another */
+  assignee_id: string | null;
+  /** Up to 50 tags of 64 characters; repeated tags are kept once */
+  tags: string[];
+  /** Free map of strings and numbers */
+  metadata: Record<string, string | number>;
+  /** The newest scorecard, once there is one */
+  scorecard_id: string | null;
+  /** The newest scorecard's score */
+  score: number | null;
+  /** Whether it passed, by the newest scorecard */
+  passed: boolean | null;
+  /** Whether a critical criterion failed on it */
+  critical_failed: boolean | null;
+  /** Whether the grader was unsure of any verdict on it */
+  unsure: boolean | null;
+  /** Why scoring failed, if it did */
+  scoring_error: string | null;
+  /** How many turns it has */
+  turn_count: number;
+  /** From the beginning to the end */
+  duration_seconds: number | null;
+  /** ISO 639-1; found shortly after ingest */
+  language: string | null;
+  /** When it was marked resolved */
+  resolved_at: string | null;
+  /** When it arrived here */
+  created_at: string;
+  /** When it last changed */
+  updated_at: string;
+  /** The conversation in the web app */
+  url: string;
+  recording: NullableRecording;
 }
 
 export interface ListedConversationMatchRange {
@@ -252,7 +322,7 @@ export interface ListedConversation {
   ended_at: string | null;
   /** As it was given; in a list only with `include=content` */
   transcript: string | null;
-  /** Where the recording can be fetched */
+  /** Where the recording can be fetched. A copy is made in the background */
   audio_url: string | null;
   /** As they were given; in a list only with `include=content`. The tree made of them is the trace */
   events: (Record<string, unknown>)[] | null;
@@ -298,6 +368,33 @@ export interface ListedConversation {
   contact_name: string | null;
   /** Only in answers to `q`; null where it was found in the agent's name or the external id alone */
   match: ListedConversationMatch | null;
+}
+
+export interface Count {
+  /** How many there are; 1,000 when there are more */
+  count: number;
+  /** Whether there are more than `count`: show it as `1,000+` */
+  has_more: boolean;
+}
+
+export type TicketCountGroupValue = "open" | "pending" | "solved" | "closed" | "low" | "medium" | "high" | "urgent";
+
+export interface TicketCountGroup {
+  /** The status or priority */
+  value: TicketCountGroupValue;
+  /** How many there are; 1,000 when there are more */
+  count: number;
+  /** Whether there are more than `count`: show it as `1,000+` */
+  has_more: boolean;
+}
+
+export interface TicketCount {
+  /** How many there are; 1,000 when there are more */
+  count: number;
+  /** Whether there are more than `count`: show it as `1,000+` */
+  has_more: boolean;
+  /** One for each status or priority that the filters allow; null without `group_by` */
+  groups: TicketCountGroup[] | null;
 }
 
 export interface BulkChange {
@@ -394,6 +491,8 @@ export interface TraceEvent {
   ended_at?: string | null | undefined;
   /** How long it took */
   duration_ms?: number | null | undefined;
+  /** When it began, in milliseconds since the beginning of the conversation or its recording */
+  offset_ms?: number | null | undefined;
   /** Further facts, kept as they were given */
   attributes?: Record<string, unknown> | null | undefined;
   /** Events that belong to this one, in the same shape, in the place of `parent_id` */
@@ -425,10 +524,25 @@ export interface TraceNode {
   ended_at: string | null;
   /** How long it took */
   duration_ms: number | null;
+  /** When it began, in milliseconds since the beginning of the conversation or its recording: as the event or the transcript tells it, otherwise by `started_at`. There also where `started_at` is not known */
+  offset_ms: number | null;
   /** Further facts, kept as they were given */
   attributes: Record<string, unknown>;
   /** The nodes below it, in the order of the conversation, each in this same shape */
   children: (Record<string, unknown>)[];
+}
+
+export interface NullableRecording {
+  /** `pending`: being fetched; `stored`: `GET /conversations/{id}/audio` answers it; `failed`: see `error`; `withheld`: the workspace masks what is stored, so that no copy is made; `expired`: deleted by the workspace's retention */
+  status: NullableRecordingStatus;
+  /** Size of the copy */
+  bytes: number | null;
+  /** Media type of the copy */
+  content_type: NullableRecordingContentType | null;
+  /** How long it is; null where it can't be decoded */
+  duration_ms: number | null;
+  /** Why there is no copy */
+  error: string | null;
 }
 
 export interface Evidence {
@@ -1729,6 +1843,8 @@ export interface AgentTestTrace {
   ended_at: string | null;
   /** How long it took */
   duration_ms: number | null;
+  /** When it began, in milliseconds since the beginning of the conversation or its recording: as the event or the transcript tells it, otherwise by `started_at`. There also where `started_at` is not known */
+  offset_ms: number | null;
   /** Further facts, kept as they were given */
   attributes: Record<string, unknown>;
   /** The nodes below it, in the order of the conversation, each in this same shape */
@@ -2187,7 +2303,7 @@ export interface Event {
   /** The version that `data` is written in: `v1` */
   api_version: string;
   /** Where it happened */
-  mode: EventMode;
+  mode: StreamEventMode;
   /** The workspace */
   workspace_id: string;
   /** What it happened to */
@@ -2406,6 +2522,56 @@ export interface Ticket {
   created_at: string;
   /** When it last changed */
   updated_at: string;
+}
+
+export type TimelineItemActorKind = "person" | "key" | "trigger" | "rule" | "bulk_change" | "system";
+
+export interface TimelineItemActor {
+  /** Who or what did it; `system` is the service itself */
+  kind: TimelineItemActorKind;
+  /** Of the key, person, trigger, rule or bulk change */
+  id: string | null;
+  /** What people know it by: an e-mail, or the name of a key or rule */
+  name: string;
+}
+
+export interface TimelineItemChange {
+  /** What changed */
+  field: string;
+  /** What it was; null where it was empty, or is a text */
+  from: string | null;
+  /** What it became; null where it is empty, or is a text */
+  to: string | null;
+  /** Tags that were added */
+  added: string[];
+  /** Tags that were removed */
+  removed: string[];
+}
+
+export interface TimelineItemReference {
+  /** Such as `scorecard`, `review`, `ticket` or `rule` */
+  type: string;
+  /** Its id */
+  id: string;
+}
+
+export interface TimelineItem {
+  /** The item's id, for `starting_after` */
+  id: string;
+  /** What happened; `changed` when one call changed several things */
+  type: TimelineItemType;
+  /** When it happened */
+  created_at: string;
+  /** Null where it is not known */
+  actor: TimelineItemActor | null;
+  /** What happened, in a sentence for people */
+  summary: string;
+  /** What became of each field */
+  changes: TimelineItemChange[];
+  /** What it is about, beside the resource itself */
+  references: TimelineItemReference[];
+  /** Of `scored` and `reviewed` */
+  score: number | null;
 }
 
 export interface TrainingScenarioTurn {
@@ -2861,7 +3027,7 @@ export interface ApiKey {
   /** Descriptive label, shown in audit logs and dashboards */
   name: string;
   /** Which view of the workspace the key opens */
-  mode: EventMode;
+  mode: StreamEventMode;
   /** How the secret begins */
   prefix: ApiKeyPrefix;
   /** What the key may do */
@@ -2922,7 +3088,7 @@ export interface Session {
   /** False for a person who signs in with the OIDC provider only */
   has_password: boolean;
   /** Which view of the workspace this call looked at */
-  mode: EventMode;
+  mode: StreamEventMode;
   /** Longest membership first; the first is the default */
   workspaces: MemberOf[];
 }
@@ -3017,8 +3183,12 @@ export interface Workspace {
   pii_patterns: WorkspacePiiPattern[];
   /** After so many days a conversation is deleted with all that belongs to it, as `DELETE /conversations/{id}` would, in both modes; null keeps them for ever */
   conversation_retention_days: number | null;
+  /** After so many days the copy of a conversation's recording is deleted, in both modes; null keeps it for as long as the conversation */
+  recording_retention_days: number | null;
   /** After so many days an audit entry is deleted; null stands for 400 */
   audit_retention_days: number | null;
+  /** When it is deleted; null unless its deletion was requested */
+  deletion_due_at: string | null;
   /** When it was created */
   created_at: string;
   /** When it last changed */
@@ -3037,7 +3207,7 @@ export interface AuditEntry {
   /** The signed-in person who called */
   user_id: string | null;
   /** The mode of the call; null where nobody known was calling */
-  mode: EventMode | null;
+  mode: StreamEventMode | null;
   /** HTTP method */
   method: string;
   /** The route's pattern, such as `/contacts/{id}`; `(unknown)` for addresses that don't exist */
@@ -3068,7 +3238,7 @@ export interface AuditEntryWithPayload {
   /** The signed-in person who called */
   user_id: string | null;
   /** The mode of the call; null where nobody known was calling */
-  mode: EventMode | null;
+  mode: StreamEventMode | null;
   /** HTTP method */
   method: string;
   /** The route's pattern, such as `/contacts/{id}`; `(unknown)` for addresses that don't exist */
@@ -3257,6 +3427,8 @@ export interface UpdateConversationInput {
   metadata?: Record<string, string | number | null> | null | undefined;
 }
 
+export type CountTicketsGroupBy = "status" | "priority";
+
 export interface CreateBulkChangeInputFilters {
   /** Only what was created after this time */
   created_after?: string | null | undefined;
@@ -3343,6 +3515,17 @@ export interface BulkChangeRecordPage {
   items: BulkChangeRecord[];
   /** True when more pages exist */
   has_more: boolean;
+}
+
+export interface GetAudioPeaksResult {
+  /** The conversation */
+  conversation_id: string;
+  /** How long it is; null where it can't be decoded */
+  duration_ms: number | null;
+  /** A list per channel; null where the recording can't be decoded */
+  peaks: number[][] | null;
+  /** Why there are no peaks */
+  reason: string | null;
 }
 
 export interface ScorecardPage {
@@ -4370,6 +4553,12 @@ export interface PreviewTicketMergeResult {
   sources: PreviewTicketMergeResultSource[];
 }
 
+export interface TimelineItemPage {
+  items: TimelineItem[];
+  /** True when more pages exist */
+  has_more: boolean;
+}
+
 export interface CopyTrainingScenarioInput {
   /** The copy's title; without one, the original's */
   title?: string | null | undefined;
@@ -4701,7 +4890,7 @@ export interface CreateApiKeyResult {
   /** Descriptive label, shown in audit logs and dashboards */
   name: string;
   /** Which view of the workspace the key opens */
-  mode: EventMode;
+  mode: StreamEventMode;
   /** How the secret begins */
   prefix: ApiKeyPrefix;
   /** What the key may do */
@@ -4998,7 +5187,7 @@ export interface RemoveMemberResultKey {
   /** Its label */
   name: string;
   /** Which view of the workspace it opens */
-  mode: EventMode;
+  mode: StreamEventMode;
 }
 
 export interface RemoveMemberResult {
@@ -5027,12 +5216,23 @@ export interface UpdateWorkspaceInput {
   name?: string | undefined;
   /** After so many days a conversation is deleted with all that belongs to it, as `DELETE /conversations/{id}` would, in both modes; null keeps them for ever */
   conversation_retention_days?: number | null | undefined;
+  /** After so many days the copy of a conversation's recording is deleted, in both modes; null keeps it for as long as the conversation */
+  recording_retention_days?: number | null | undefined;
   /** After so many days an audit entry is deleted; null stands for 400 */
   audit_retention_days?: number | null | undefined;
   /** What happens to personal data in conversations: nothing; masked in whatever is shown, exported and sent; or masked before it is stored, for good */
   pii_mode?: WorkspacePiiMode | undefined;
   /** Your own patterns, besides the built-in ones */
   pii_patterns?: WorkspacePiiPattern[] | null | undefined;
+}
+
+export interface RequestWorkspaceDeletionInput {
+  /** The workspace's name */
+  name: string;
+  /** The password of your account */
+  current_password?: string | null | undefined;
+  /** For so many days it can be undone */
+  grace_days?: number | null | undefined;
 }
 
 export interface TryWorkspacePrivacyInput {
@@ -5131,6 +5331,246 @@ export interface ListConversationsQuery {
   include?: "content" | undefined;
 }
 
+export interface CountConversationsQuery {
+  /** Only what was created after this time */
+  created_after?: string | undefined;
+  /** Only what was created before this time */
+  created_before?: string | undefined;
+  /** Id, external id or name of the agent; several values, of which one is enough, by repeating it */
+  agent?: string | string[] | undefined;
+  /** Only the days on which this version of the one `agent` was in use, in UTC */
+  agent_version?: number | undefined;
+  /** How it took place; several values, of which one is enough, by repeating it */
+  channel?: ConversationChannel | ConversationChannel[] | undefined;
+  /** Where it stands; several values, of which one is enough, by repeating it */
+  status?: ConversationStatus | ConversationStatus[] | undefined;
+  /** Conversations that carry this tag; several values, of which one is enough, by repeating it */
+  tag?: string | string[] | undefined;
+  /** Whose newest scorecard is by this rubric; several values, of which one is enough, by repeating it */
+  rubric_id?: string | string[] | undefined;
+  /** Whether it passed, by the newest scorecard */
+  passed?: boolean | undefined;
+  /** Whether a critical criterion failed */
+  critical_failed?: boolean | undefined;
+  /** Whether the grader was unsure of any verdict */
+  unsure?: boolean | undefined;
+  /** Key of a criterion that has the `verdict` on the newest scorecard; several values, of which one is enough, by repeating it */
+  criterion?: string | string[] | undefined;
+  /** What was found of the `criterion`; `fail` unless it is given; several values, of which one is enough, by repeating it */
+  verdict?: ListConversationsVerdict | ListConversationsVerdict[] | undefined;
+  /** The contact it was with */
+  contact_id?: string | undefined;
+  /** Only what is assigned to this person */
+  assignee_id?: string | undefined;
+  /** Your own identifier, unique per workspace and mode */
+  external_id?: string | undefined;
+  /** Only what began after this time */
+  started_after?: string | undefined;
+  /** Only what began before this time */
+  started_before?: string | undefined;
+  /** Only what scored at least this */
+  min_score?: number | undefined;
+  /** Only what scored at most this */
+  max_score?: number | undefined;
+  /** Full text: all of these words; `"in quotes"` as they stand there, `refund*` by their beginning */
+  q?: string | undefined;
+}
+
+export interface GetAudioPeaksQuery {
+  /** Most points per channel */
+  points?: number | undefined;
+}
+
+export interface GetConversationTimelineQuery {
+  /** Page size */
+  limit?: number | undefined;
+  /** The id of the last item of the previous page */
+  starting_after?: string | undefined;
+  /** `desc` is newest first */
+  order?: ListConversationsOrder | undefined;
+  /** Only what was created after this time */
+  created_after?: string | undefined;
+  /** Only what was created before this time */
+  created_before?: string | undefined;
+}
+
+export interface CountContactsQuery {
+  /** Only what was created after this time */
+  created_after?: string | undefined;
+  /** Only what was created before this time */
+  created_before?: string | undefined;
+  /** Words of which every one occurs in the contact's name, email, external id or phone, also as a part of a word and in any case or accent; a number also without its punctuation */
+  q?: string | undefined;
+  /** Match key for upsert; compared without case */
+  email?: string | undefined;
+  /** Your own identifier, unique per workspace and mode */
+  external_id?: string | undefined;
+  /** As people write it */
+  phone?: string | undefined;
+  /** The company the contact belongs to */
+  company_id?: string | undefined;
+  /** Who looks after the contact */
+  assignee?: string | undefined;
+  /** Contacts that carry this tag */
+  tag?: string | undefined;
+}
+
+export interface ListContactsQuery {
+  /** Page size */
+  limit?: number | undefined;
+  /** The id of the last item of the previous page */
+  starting_after?: string | undefined;
+  /** `desc` is newest first */
+  order?: ListConversationsOrder | undefined;
+  /** Only what was created after this time */
+  created_after?: string | undefined;
+  /** Only what was created before this time */
+  created_before?: string | undefined;
+  /** Words of which every one occurs in the contact's name, email, external id or phone, also as a part of a word and in any case or accent; a number also without its punctuation */
+  q?: string | undefined;
+  /** Match key for upsert; compared without case */
+  email?: string | undefined;
+  /** Your own identifier, unique per workspace and mode */
+  external_id?: string | undefined;
+  /** As people write it */
+  phone?: string | undefined;
+  /** The company the contact belongs to */
+  company_id?: string | undefined;
+  /** Who looks after the contact */
+  assignee?: string | undefined;
+  /** Contacts that carry this tag */
+  tag?: string | undefined;
+}
+
+export interface GetContactTimelineQuery {
+  /** Page size */
+  limit?: number | undefined;
+  /** The id of the last item of the previous page */
+  starting_after?: string | undefined;
+  /** `desc` is newest first */
+  order?: ListConversationsOrder | undefined;
+  /** Only what was created after this time */
+  created_after?: string | undefined;
+  /** Only what was created before this time */
+  created_before?: string | undefined;
+}
+
+export interface CountReviewsQuery {
+  /** Only what was created after this time */
+  created_after?: string | undefined;
+  /** Only what was created before this time */
+  created_before?: string | undefined;
+  /** How far it is */
+  status?: ReviewStatus | undefined;
+  /** Who is to do it */
+  assignee?: string | undefined;
+  /** The conversation */
+  conversation_id?: string | undefined;
+  /** The rubric it is judged by */
+  rubric_id?: string | undefined;
+  /** Those of a calibration session */
+  calibration_id?: string | undefined;
+  /** Why; `sampled` finds those of every rule, `sampled: NAME` those of one */
+  reason?: string | undefined;
+}
+
+export interface ListReviewsQuery {
+  /** Page size */
+  limit?: number | undefined;
+  /** The id of the last item of the previous page */
+  starting_after?: string | undefined;
+  /** `desc` is newest first, or with `sort=due` latest date first */
+  order?: ListConversationsOrder | undefined;
+  /** Only what was created after this time */
+  created_after?: string | undefined;
+  /** Only what was created before this time */
+  created_before?: string | undefined;
+  /** What decides the order */
+  sort?: ListReviewsSort | undefined;
+  /** How far it is */
+  status?: ReviewStatus | undefined;
+  /** Who is to do it */
+  assignee?: string | undefined;
+  /** The conversation */
+  conversation_id?: string | undefined;
+  /** The rubric it is judged by */
+  rubric_id?: string | undefined;
+  /** Those of a calibration session */
+  calibration_id?: string | undefined;
+  /** Why; `sampled` finds those of every rule, `sampled: NAME` those of one */
+  reason?: string | undefined;
+  /** For API keys: the person it is done for. A signed-in person is always themselves */
+  reviewer?: string | undefined;
+}
+
+export interface GetReviewQuery {
+  /** For API keys: the person it is done for. A signed-in person is always themselves */
+  reviewer?: string | undefined;
+}
+
+export interface CountTicketsQuery {
+  /** Only what was created after this time */
+  created_after?: string | undefined;
+  /** Only what was created before this time */
+  created_before?: string | undefined;
+  /** Words of which every one occurs in the ticket's title or the first 500 characters of its description, also as a part of a word and in any case or accent; a number also without its punctuation */
+  q?: string | undefined;
+  /** `open` ↔ `pending`; both → `solved`; `solved` may reopen or go on to `closed`, which is final */
+  status?: TicketStatus | undefined;
+  /** How urgent it is */
+  priority?: TicketPriority | undefined;
+  /** The contact it is for */
+  contact_id?: string | undefined;
+  /** The conversation it came from */
+  linked_conversation_id?: string | undefined;
+  /** Who works on it */
+  assignee?: string | undefined;
+  /** Tickets that carry this tag */
+  tag?: string | undefined;
+  /** Count each of its values, too */
+  group_by?: CountTicketsGroupBy | undefined;
+}
+
+export interface ListTicketsQuery {
+  /** Page size */
+  limit?: number | undefined;
+  /** The id of the last item of the previous page */
+  starting_after?: string | undefined;
+  /** `desc` is newest first */
+  order?: ListConversationsOrder | undefined;
+  /** Only what was created after this time */
+  created_after?: string | undefined;
+  /** Only what was created before this time */
+  created_before?: string | undefined;
+  /** Words of which every one occurs in the ticket's title or the first 500 characters of its description, also as a part of a word and in any case or accent; a number also without its punctuation */
+  q?: string | undefined;
+  /** `open` ↔ `pending`; both → `solved`; `solved` may reopen or go on to `closed`, which is final */
+  status?: TicketStatus | undefined;
+  /** How urgent it is */
+  priority?: TicketPriority | undefined;
+  /** The contact it is for */
+  contact_id?: string | undefined;
+  /** The conversation it came from */
+  linked_conversation_id?: string | undefined;
+  /** Who works on it */
+  assignee?: string | undefined;
+  /** Tickets that carry this tag */
+  tag?: string | undefined;
+}
+
+export interface GetTicketTimelineQuery {
+  /** Page size */
+  limit?: number | undefined;
+  /** The id of the last item of the previous page */
+  starting_after?: string | undefined;
+  /** `desc` is newest first */
+  order?: ListConversationsOrder | undefined;
+  /** Only what was created after this time */
+  created_after?: string | undefined;
+  /** Only what was created before this time */
+  created_before?: string | undefined;
+}
+
 export interface ListBulkChangesQuery {
   /** Page size */
   limit?: number | undefined;
@@ -5212,40 +5652,6 @@ export interface ListRescoresQuery {
   status?: BulkChangeStatus | undefined;
 }
 
-export interface ListReviewsQuery {
-  /** Page size */
-  limit?: number | undefined;
-  /** The id of the last item of the previous page */
-  starting_after?: string | undefined;
-  /** `desc` is newest first, or with `sort=due` latest date first */
-  order?: ListConversationsOrder | undefined;
-  /** Only what was created after this time */
-  created_after?: string | undefined;
-  /** Only what was created before this time */
-  created_before?: string | undefined;
-  /** What decides the order */
-  sort?: ListReviewsSort | undefined;
-  /** How far it is */
-  status?: ReviewStatus | undefined;
-  /** Who is to do it */
-  assignee?: string | undefined;
-  /** The conversation */
-  conversation_id?: string | undefined;
-  /** The rubric it is judged by */
-  rubric_id?: string | undefined;
-  /** Those of a calibration session */
-  calibration_id?: string | undefined;
-  /** Why; `sampled` finds those of every rule, `sampled: NAME` those of one */
-  reason?: string | undefined;
-  /** For API keys: the person it is done for. A signed-in person is always themselves */
-  reviewer?: string | undefined;
-}
-
-export interface GetReviewQuery {
-  /** For API keys: the person it is done for. A signed-in person is always themselves */
-  reviewer?: string | undefined;
-}
-
 export interface ListDisputesQuery {
   /** Page size */
   limit?: number | undefined;
@@ -5323,6 +5729,8 @@ export interface ListAgentsQuery {
   created_after?: string | undefined;
   /** Only what was created before this time */
   created_before?: string | undefined;
+  /** Words of which every one occurs in the agent's name, external id or the first 500 characters of its description, also as a part of a word and in any case or accent; a number also without its punctuation */
+  q?: string | undefined;
   /** Whether it is a program or a person; only an `ai` can be published */
   kind?: AgentKind | undefined;
   /** `published` once a version is in use */
@@ -5669,31 +6077,6 @@ export interface ListRuleRunsQuery {
   outcome?: RuleRunOutcome | undefined;
 }
 
-export interface ListContactsQuery {
-  /** Page size */
-  limit?: number | undefined;
-  /** The id of the last item of the previous page */
-  starting_after?: string | undefined;
-  /** `desc` is newest first */
-  order?: ListConversationsOrder | undefined;
-  /** Only what was created after this time */
-  created_after?: string | undefined;
-  /** Only what was created before this time */
-  created_before?: string | undefined;
-  /** Match key for upsert; compared without case */
-  email?: string | undefined;
-  /** Your own identifier, unique per workspace and mode */
-  external_id?: string | undefined;
-  /** As people write it */
-  phone?: string | undefined;
-  /** The company the contact belongs to */
-  company_id?: string | undefined;
-  /** Who looks after the contact */
-  assignee?: string | undefined;
-  /** Contacts that carry this tag */
-  tag?: string | undefined;
-}
-
 export interface ListCompaniesQuery {
   /** Page size */
   limit?: number | undefined;
@@ -5705,35 +6088,12 @@ export interface ListCompaniesQuery {
   created_after?: string | undefined;
   /** Only what was created before this time */
   created_before?: string | undefined;
+  /** Words of which every one occurs in the company's name, domain or external id, also as a part of a word and in any case or accent; a number also without its punctuation */
+  q?: string | undefined;
   /** Internet domain; match key for upsert, compared without case */
   domain?: string | undefined;
   /** Your own identifier, unique per workspace and mode */
   external_id?: string | undefined;
-}
-
-export interface ListTicketsQuery {
-  /** Page size */
-  limit?: number | undefined;
-  /** The id of the last item of the previous page */
-  starting_after?: string | undefined;
-  /** `desc` is newest first */
-  order?: ListConversationsOrder | undefined;
-  /** Only what was created after this time */
-  created_after?: string | undefined;
-  /** Only what was created before this time */
-  created_before?: string | undefined;
-  /** `open` ↔ `pending`; both → `solved`; `solved` may reopen or go on to `closed`, which is final */
-  status?: TicketStatus | undefined;
-  /** How urgent it is */
-  priority?: TicketPriority | undefined;
-  /** The contact it is for */
-  contact_id?: string | undefined;
-  /** The conversation it came from */
-  linked_conversation_id?: string | undefined;
-  /** Who works on it */
-  assignee?: string | undefined;
-  /** Tickets that carry this tag */
-  tag?: string | undefined;
 }
 
 export interface ListTrainingScenariosQuery {
@@ -5901,7 +6261,7 @@ export interface ListAuditEntriesQuery {
   /** A status such as `404`, or a class such as `4xx` */
   status?: string | undefined;
   /** Calls of this mode only */
-  mode?: EventMode | undefined;
+  mode?: StreamEventMode | undefined;
   /** Only calls that arrived after this time */
   after?: string | undefined;
   /** Only calls that arrived before this time */

@@ -3,10 +3,16 @@
 import type { Listing } from "../../core/listing.ts";
 import type { CallOptions } from "../../core/options.ts";
 import { Resource } from "../../core/resource.ts";
-import type { Contact, CreateContactInput, ListContactsQuery, UpdateContactInput } from "../types.ts";
+import type { Contact, Count, CountContactsQuery, CreateContactInput, GetContactTimelineQuery, ListContactsQuery, TimelineItem, UpdateContactInput } from "../types.ts";
 
 /** People your conversations are with. */
 export class ContactsResource extends Resource {
+  /** Count contacts. Takes the list's filters. Counts to 1,000 and no further, so that it is as quick as a page of the list. Scope: `contacts:read`. */
+  count(query?: CountContactsQuery, options?: CallOptions): Promise<Count> {
+    const call = { operation: "countContacts", method: "GET", path: "/contacts/count", query };
+    return this.sendForValue(call, options);
+  }
+
   /** Create or upsert a contact. Needs at least one of `email`, `external_id` and `phone`. With `upsert: true` an existing contact is looked for by `external_id` first when given, then by `email`, and updated: fields that are left out stay, null clears one, `custom_fields` merge by key, and a contact that was found by its `email` takes the given `external_id`. Two different matches are a 409 on `email`. Without it an existing `email` or `external_id` is a 409. Scope: `contacts:write`. */
   create(body?: CreateContactInput, options?: CallOptions): Promise<Contact> {
     const call = { operation: "createContact", method: "POST", path: "/contacts", body: body ?? {} };
@@ -29,5 +35,11 @@ export class ContactsResource extends Resource {
   update(id: string, body?: UpdateContactInput, options?: CallOptions): Promise<Contact> {
     const call = { operation: "updateContact", method: "PATCH", path: "/contacts/{id}", pathParameters: { id }, body: body ?? {} };
     return this.sendForValue(call, options);
+  }
+
+  /** Read a contact's timeline. What happened to it and who did it: created, edited, assigned, tagged, its conversations and tickets, rules that fired. Newest first. Shows what you may read: scores and reviews need `scorecards:read`, tickets `tickets:read`, conversations `conversations:read`. Changes are kept for 400 days, creation and scores as long as the resource. Scope: `contacts:read`. */
+  getTimeline(id: string, query?: GetContactTimelineQuery, options?: CallOptions): Listing<TimelineItem> {
+    const call = { operation: "getContactTimeline", method: "GET", path: "/contacts/{id}/timeline", pathParameters: { id }, query };
+    return this.sendForList(call, options);
   }
 }

@@ -3,7 +3,7 @@
 import type { Listing } from "../../core/listing.ts";
 import type { CallOptions } from "../../core/options.ts";
 import { Resource } from "../../core/resource.ts";
-import type { BatchCreateConversationsInput, BatchCreateConversationsResult, Conversation, CreatedConversation, DeleteConversationResult, ListConversationsQuery, ListedConversation, NewConversation, ScoreConversationInput, ScoreConversationResult, Trace, UpdateConversationInput } from "../types.ts";
+import type { BatchCreateConversationsInput, BatchCreateConversationsResult, Conversation, Count, CountConversationsQuery, CreatedConversation, DeleteConversationResult, GetAudioPeaksQuery, GetAudioPeaksResult, GetConversationTimelineQuery, ListConversationsQuery, ListedConversation, NewConversation, ReadConversation, ScoreConversationInput, ScoreConversationResult, TimelineItem, Trace, UpdateConversationInput } from "../types.ts";
 
 /** What was said, by whom, and what happened meanwhile. */
 export class ConversationsResource extends Resource {
@@ -31,8 +31,8 @@ export class ConversationsResource extends Resource {
     return this.sendForValue(call, options);
   }
 
-  /** Read a conversation. One conversation by its id, with its content. `scorecard_id` and `score` are there once it is scored. Scope: `conversations:read`. */
-  get(id: string, options?: CallOptions): Promise<Conversation> {
+  /** Read a conversation. One conversation by its id, with its content. `scorecard_id` and `score` are there once it is scored. `recording` tells what became of the recording behind `audio_url`. Scope: `conversations:read`. */
+  get(id: string, options?: CallOptions): Promise<ReadConversation> {
     const call = { operation: "getConversation", method: "GET", path: "/conversations/{id}", pathParameters: { id } };
     return this.sendForValue(call, options);
   }
@@ -43,9 +43,27 @@ export class ConversationsResource extends Resource {
     return this.sendForValue(call, options);
   }
 
+  /** Count conversations. Takes the list's filters. Counts to 1,000 and no further, so that it is as quick as a page of the list. A search by `q` is counted for 5 seconds at most: `has_more` may then be true with a smaller `count`. Scope: `conversations:read`. */
+  count(query?: CountConversationsQuery, options?: CallOptions): Promise<Count> {
+    const call = { operation: "countConversations", method: "GET", path: "/conversations/count", query };
+    return this.sendForValue(call, options);
+  }
+
   /** Read a conversation's trace. The full event tree: turns, tool calls, retrievals, transfers and errors, nested, with times, input and output. It comes from the `events` that were sent, else from the transcript, else from OpenTelemetry spans. Scope: `conversations:read`. */
   getTrace(id: string, options?: CallOptions): Promise<Trace> {
     const call = { operation: "getConversationTrace", method: "GET", path: "/conversations/{id}/trace", pathParameters: { id } };
+    return this.sendForValue(call, options);
+  }
+
+  /** Listen to a conversation's recording. The stored copy of the recording behind `audio_url`, as a stream. Takes `Range` (one range; several are answered with the whole) and `If-Range` with the `ETag`. A conversation without a recording is a 404, and so is one whose copy was deleted by the workspace's retention. While the copy is being fetched it is a 409 with `Retry-After`; where it could not be fetched, or the workspace masks personal data, it is a 409 that says so. A storage that can't be reached is a 503. Scope: `conversations:read`. */
+  getAudio(id: string, options?: CallOptions): Promise<ReadableStream<Uint8Array>> {
+    const call = { operation: "getAudio", method: "GET", path: "/conversations/{id}/audio", pathParameters: { id }, accept: "audio/wav" };
+    return this.sendForBytes(call, options);
+  }
+
+  /** Read the waveform of a conversation's recording. For drawing a player. Computed once, when the copy is stored. WAV is always decoded; other formats need `ffmpeg` on the server: without it `peaks` is null, and `reason` says why. A very short recording has fewer points. Without a copy it is refused as `GET /conversations/{id}/audio` is. Scope: `conversations:read`. */
+  getAudioPeaks(id: string, query?: GetAudioPeaksQuery, options?: CallOptions): Promise<GetAudioPeaksResult> {
+    const call = { operation: "getAudioPeaks", method: "GET", path: "/conversations/{id}/audio/peaks", pathParameters: { id }, query };
     return this.sendForValue(call, options);
   }
 
@@ -53,5 +71,11 @@ export class ConversationsResource extends Resource {
   score(id: string, body?: ScoreConversationInput, options?: CallOptions): Promise<ScoreConversationResult> {
     const call = { operation: "scoreConversation", method: "POST", path: "/conversations/{id}/score", pathParameters: { id }, body: body ?? {} };
     return this.sendForValue(call, options);
+  }
+
+  /** Read a conversation's timeline. What happened to it and who did it: created, scored, reviewed, tagged, assigned, resolved, reopened, tickets, rules that fired. Newest first. Shows what you may read: scores and reviews need `scorecards:read`, tickets `tickets:read`, conversations `conversations:read`. Changes are kept for 400 days, creation and scores as long as the resource. A blind reviewer sees that it was scored, not how. Scope: `conversations:read`. */
+  getTimeline(id: string, query?: GetConversationTimelineQuery, options?: CallOptions): Listing<TimelineItem> {
+    const call = { operation: "getConversationTimeline", method: "GET", path: "/conversations/{id}/timeline", pathParameters: { id }, query };
+    return this.sendForList(call, options);
   }
 }

@@ -3,10 +3,16 @@
 import type { Listing } from "../../core/listing.ts";
 import type { CallOptions } from "../../core/options.ts";
 import { Resource } from "../../core/resource.ts";
-import type { CreateTicketInput, ListTicketsQuery, MergeTicketsInput, MergeTicketsResult, PreviewTicketMergeResult, Ticket, UpdateTicketInput } from "../types.ts";
+import type { CountTicketsQuery, CreateTicketInput, GetTicketTimelineQuery, ListTicketsQuery, MergeTicketsInput, MergeTicketsResult, PreviewTicketMergeResult, Ticket, TicketCount, TimelineItem, UpdateTicketInput } from "../types.ts";
 
 /** Work that came out of a conversation. */
 export class TicketsResource extends Resource {
+  /** Count tickets. Takes the list's filters. Counts to 1,000 and no further, so that it is as quick as a page of the list. With `group_by`, for the columns of a board, each status or priority is counted as well. Scope: `tickets:read`. */
+  count(query?: CountTicketsQuery, options?: CallOptions): Promise<TicketCount> {
+    const call = { operation: "countTickets", method: "GET", path: "/tickets/count", query };
+    return this.sendForValue(call, options);
+  }
+
   /** Open a ticket. Emits `ticket.created`, whatever `status` the ticket starts with. A `contact_id` or `linked_conversation_id` that names nothing is a 400. Scope: `tickets:write`. */
   create(body: CreateTicketInput, options?: CallOptions): Promise<Ticket> {
     const call = { operation: "createTicket", method: "POST", path: "/tickets", body };
@@ -47,5 +53,11 @@ export class TicketsResource extends Resource {
   previewMerge(id: string, body?: MergeTicketsInput, options?: CallOptions): Promise<PreviewTicketMergeResult> {
     const call = { operation: "previewTicketMerge", method: "POST", path: "/tickets/{id}/merge/preview", pathParameters: { id }, body: body ?? {} };
     return this.sendForValue(call, options);
+  }
+
+  /** Read a ticket's timeline. What happened to it and who did it: opened, status, priority, assignee, links, tags, merges, rules that fired. Newest first. Shows what you may read: scores and reviews need `scorecards:read`, tickets `tickets:read`, conversations `conversations:read`. Changes are kept for 400 days, creation and scores as long as the resource. Scope: `tickets:read`. */
+  getTimeline(id: string, query?: GetTicketTimelineQuery, options?: CallOptions): Listing<TimelineItem> {
+    const call = { operation: "getTicketTimeline", method: "GET", path: "/tickets/{id}/timeline", pathParameters: { id }, query };
+    return this.sendForList(call, options);
   }
 }

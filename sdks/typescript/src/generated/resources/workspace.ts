@@ -2,7 +2,7 @@
 
 import type { CallOptions } from "../../core/options.ts";
 import { Resource } from "../../core/resource.ts";
-import type { TryWorkspacePrivacyInput, TryWorkspacePrivacyResult, UpdateWorkspaceInput, Workspace } from "../types.ts";
+import type { RequestWorkspaceDeletionInput, TryWorkspacePrivacyInput, TryWorkspacePrivacyResult, UpdateWorkspaceInput, Workspace } from "../types.ts";
 
 /** For signed-in people only: the workspace's own settings. */
 export class WorkspaceResource extends Resource {
@@ -15,6 +15,18 @@ export class WorkspaceResource extends Resource {
   /** Change the workspace's settings. Fields that are left out stay. `pii_mode` and `pii_patterns` hold for both modes, from the next call on: e-mail addresses, phone and card numbers, IBANs, national ids, addresses that carry tokens, and your own patterns. What was stored unmasked stays stored so. What is older than a retention allows is deleted within the hour or, where there is much of it, bit by bit in the background. For signed-in people; role: `admin` or above. */
   update(body?: UpdateWorkspaceInput, options?: CallOptions): Promise<Workspace> {
     const call = { operation: "updateWorkspace", method: "PATCH", path: "/workspace", body: body ?? {} };
+    return this.sendForValue(call, options);
+  }
+
+  /** Delete the workspace. Closes the workspace at once: from the next call on its keys, inbound addresses and sessions are refused, and no webhook is called. When `grace_days` are over everything in it is deleted in the background, in both modes, with its audit log and the accounts of people who belong to no other workspace. Until then an owner can undo it. `name` must be the workspace's name. People who have a password give it as `current_password`; the others must have signed in within the last 10 minutes. A second request is a 409. For signed-in people; role: `owner` or above. */
+  requestDeletion(body: RequestWorkspaceDeletionInput, options?: CallOptions): Promise<Workspace> {
+    const call = { operation: "requestWorkspaceDeletion", method: "POST", path: "/workspace/deletion", body };
+    return this.sendForValue(call, options);
+  }
+
+  /** Undo the deletion of the workspace. While the grace period lasts. Keys, sessions, webhooks and inbound addresses work again from the next call on. A 409 where no deletion waits. For signed-in people; role: `owner` or above. */
+  restore(options?: CallOptions): Promise<Workspace> {
+    const call = { operation: "restoreWorkspace", method: "DELETE", path: "/workspace/deletion" };
     return this.sendForValue(call, options);
   }
 
