@@ -22,7 +22,7 @@ export function methodName(path: string, operationId: string): string {
   return operationId;
 }
 
-export const words = (name: string): string[] =>
+const words = (name: string): string[] =>
   name
     .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
     .split(/[^0-9A-Za-z]+/)
@@ -30,7 +30,7 @@ export const words = (name: string): string[] =>
     .map((word) => word.toLowerCase());
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 export const pascal = (name: string) => words(name).map(capital).join("");
-export const camel = (name: string) => pascal(name).replace(/^./, (first) => first.toLowerCase());
+const camel = (name: string) => pascal(name).replace(/^./, (first) => first.toLowerCase());
 export const snake = (name: string) => words(name).join("_");
 
 function singular(plural: string): string {

@@ -60,7 +60,7 @@ const interfaceOf = (name: string, fields: readonly Field[], description?: strin
 
 const keyOf = (name: string) => (/^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name));
 
-export function typeOf(schema: Schema): string {
+function typeOf(schema: Schema): string {
   const name = refName(schema);
   if (name) return name;
   if (schema.const !== undefined) return JSON.stringify(schema.const);
