@@ -11,7 +11,7 @@ export interface Runner {
   readonly folder: string;
 }
 
-interface Result {
+export interface Result {
   readonly value?: unknown;
   readonly ids?: readonly string[];
   readonly text?: string;
@@ -36,7 +36,10 @@ export async function runCases(cases: readonly Case[], runner: Runner): Promise<
   }
 }
 
-async function ask({ command, parameters, folder }: Runner, given: readonly object[]): Promise<readonly Result[]> {
+export async function ask(
+  { command, parameters, folder }: Runner,
+  given: readonly object[],
+): Promise<readonly Result[]> {
   const child = spawn(command, parameters, { cwd: folder, stdio: ["pipe", "pipe", "inherit"] });
   // Some readers take U+2028 for the end of a line.
   child.stdin.end(given.map((one) => `${JSON.stringify(one).replaceAll("\u2028", "\\u2028")}\n`).join(""));

@@ -1,4 +1,5 @@
 import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
 import {
   ApiError,
   Client,
@@ -32,7 +33,15 @@ interface Given {
     readonly concurrency: number;
     readonly skip?: number;
   };
+  /** Against the real service: so many tickets, and the score of one conversation. */
+  readonly posts?: Posts;
   readonly call?: Call;
+}
+
+interface Posts {
+  readonly key: string;
+  readonly count: number;
+  readonly concurrency: number;
 }
 
 interface Call {
@@ -50,11 +59,15 @@ async function run(one: Given): Promise<object> {
   const waits: number[] = [];
   const warnings: string[] = [];
   const client = new Client({
-    apiKey: "svc_test_conformance",
+    apiKey: one.posts?.key ?? "svc_test_conformance",
     baseUrl: base_url,
     log: () => undefined,
     onWarning: ({ field }) => warnings.push(field),
-    sleep: async (ms) => void waits.push(ms / 1_000),
+    // In cases nothing is waited for; against the real service a little is.
+    sleep: async (ms, signal) => {
+      waits.push(ms / 1_000);
+      if (one.posts) await sleep(ms / 10, undefined, { signal });
+    },
     ...(given.max_retries === undefined ? {} : { maxRetries: given.max_retries }),
     ...(given.timeout_ms === undefined ? {} : { timeoutMs: given.timeout_ms }),
     ...(given.headers ? { headers: given.headers } : {}),
@@ -82,9 +95,20 @@ async function outcomeOf(client: Client, one: Given): Promise<object> {
     const { records, batch_size: batchSize, concurrency, skip = 0 } = one.import;
     return { value: await client.importConversations(records, { batchSize, concurrency, skip }) };
   }
+  if (one.posts) return posted(client, one.posts);
   const { take = 0, ...options } = one.follow ?? {};
   const ids: string[] = [];
   for await (const { event } of client.followEvents(options)) if (ids.push(event.id) === take) break;
+  return { ids };
+}
+
+async function posted(client: Client, { count, concurrency }: Posts): Promise<object> {
+  const ids: string[] = [];
+  let next = 0;
+  const work = async () => {
+    for (let n = next++; n < count; n = next++) ids.push((await client.tickets.create({ title: `Ticket ${n}` })).id);
+  };
+  await Promise.all(Array.from({ length: concurrency }, work));
   return { ids };
 }
 
