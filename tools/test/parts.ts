@@ -16,7 +16,9 @@ const model: Part = { name: "model", run: () => runVitest({ only: [modelTests] }
 /** What reads texts and recordings, which mostly computes: it fits beside schemathesis. */
 const readers = ["server/src/conversations/transcript", "server/src/privacy", "server/src/transcription"];
 const texts: Part = { name: "texts", run: () => runVitest({ only: readers }) };
-const elsewhere = ["tools/gates/**", browserTests, modelTests, ...readers.map((folder) => `${folder}/**`)];
+/** The client libraries, against a server that plays the service and against the service itself. */
+const sdks: Part = { name: "sdks", run: () => runVitest({ only: ["sdks"] }) };
+const elsewhere = ["tools/gates/**", "sdks/**", browserTests, modelTests, ...readers.map((folder) => `${folder}/**`)];
 const unit: Part = { name: "unit", run: () => runVitest({ except: elsewhere }) };
 
 /**
@@ -25,7 +27,7 @@ const unit: Part = { name: "unit", run: () => runVitest({ except: elsewhere }) }
  */
 export const rounds: readonly (readonly (readonly Part[])[])[] = [
   [
-    [gatesPart, gateTests, redisPart, pgBouncerPart, s3Part, clientsPart, browserPart, model, texts],
+    [gatesPart, gateTests, redisPart, pgBouncerPart, s3Part, clientsPart, sdks, browserPart, model, texts],
     [schemathesisPart],
   ],
   [[unit]],
