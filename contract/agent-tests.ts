@@ -154,6 +154,7 @@ const blank = {
   ended_at: null,
   duration_ms: null,
   offset_ms: null,
+  sentiment: null,
   attributes: {},
   children: [],
 };

@@ -3,6 +3,7 @@ import { channels } from "./conversations.ts";
 import * as field from "./fields.ts";
 import { operation, withScope } from "./operation.ts";
 import { criterionTypes } from "./rubrics.ts";
+import { sentimentLabels, turnSentiment } from "./sentiment.ts";
 
 export const graderKinds = ["local", "llm", "human"] as const;
 export const verdicts = ["pass", "partial", "fail", "not_applicable"] as const;
@@ -10,7 +11,7 @@ export const verdicts = ["pass", "partial", "fail", "not_applicable"] as const;
 const rubricId = field.Id("rub", "The rubric it was scored by");
 const conversationId = field.Id("conv", "The conversation");
 const score = Type.Number({ minimum: 0, maximum: 100, description: "0 to 100; null when no criterion applied" });
-const moods = ["positive", "neutral", "negative"] as const;
+const speakers = ["agent", "customer"] as const;
 const trends = ["improving", "steady", "declining"] as const;
 const satisfactions = ["dissatisfied", "neutral", "satisfied"] as const;
 
@@ -46,14 +47,31 @@ const Grader = Type.Object({
   version: Type.String({ description: "Which of it" }),
 });
 
+const TurnSentiment = Type.Object({
+  turn: Type.Integer({ minimum: 0, description: "Which turn, from 0" }),
+  node_id: Type.String({ description: "The turn's node in the trace" }),
+  role: field.Choice(speakers, "Who speaks"),
+  ...turnSentiment,
+});
+
 const Mood = Type.Object(
   {
-    label: field.Choice(moods, "The customer's mood at the end"),
+    label: field.Choice(sentimentLabels, "The customer's mood at the end"),
     trend: field.Choice(trends, "Where it went"),
     start: Type.Number({ minimum: -1, maximum: 1, description: "At the beginning, -1 to 1" }),
     end: Type.Number({ minimum: -1, maximum: 1, description: "At the end" }),
+    turns: Type.Optional(
+      Type.Array(TurnSentiment, {
+        maxItems: 5_000,
+        description:
+          "Every turn of the customer and of the agent, in order. Left out in lists, and on cards that were made before turns were rated",
+      }),
+    ),
   },
-  { description: "How the customer's mood went; null when the customer says nothing" },
+  {
+    description:
+      "How the customer's mood went; null when the customer says nothing, and in languages other than English",
+  },
 );
 
 const Satisfaction = Type.Object(

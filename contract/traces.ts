@@ -1,6 +1,7 @@
 import Type, { type Static } from "typebox";
 import * as field from "./fields.ts";
 import { operation, withScope } from "./operation.ts";
+import { turnSentiment } from "./sentiment.ts";
 
 export const nodeTypes = ["conversation", "turn", "tool_call", "retrieval", "transfer", "error"] as const;
 export const eventTypes = ["turn", "tool_call", "retrieval", "transfer", "error"] as const;
@@ -81,6 +82,12 @@ export const TraceNode = Type.Object({
         "When it began, in milliseconds since the beginning of the conversation or its recording: as the event or the transcript tells it, otherwise by `started_at`. There also where `started_at` is not known",
     }),
   ),
+  sentiment: field.Nullable(
+    Type.Object(turnSentiment, {
+      description:
+        "The sentiment of a turn by the newest scorecard. Null for other nodes, before the conversation is scored, in a language that can't be read, in exports, and for a person who still has to review the conversation blind",
+    }),
+  ),
   attributes: Attributes,
   children: Type.Unsafe<unknown[]>({
     type: "array",
@@ -107,6 +114,7 @@ const blank = {
   ended_at: null,
   duration_ms: null,
   offset_ms: null,
+  sentiment: null,
   attributes: {},
   children: [],
 };
@@ -131,7 +139,14 @@ export const getConversationTrace = operation({
         id: "conv_0NxQ2V7mJrT4sLwZ8bYc1D",
         type: "conversation",
         children: [
-          { ...blank, id: "n1", type: "turn", role: "customer", content: "Where is my order?" },
+          {
+            ...blank,
+            id: "n1",
+            type: "turn",
+            role: "customer",
+            content: "Where is my order?",
+            sentiment: { label: "neutral", score: 0 },
+          },
           {
             ...blank,
             id: "n2",

@@ -4,6 +4,7 @@ import {
   type SpanConversations,
   type SpanNodes,
   spanConversations,
+  type TurnSentiments,
 } from "./src/conversations/index.ts";
 import type { Database } from "./src/database/database.ts";
 import { spanNodes } from "./src/otlp/index.ts";
@@ -13,10 +14,12 @@ import type { PrivacyOf } from "./src/platform/privacy.ts";
 import type { Jobs } from "./src/platform/queue.ts";
 import type { WorkerPool } from "./src/platform/worker-pool/worker-pool.ts";
 import { createPrivacyOf } from "./src/privacy/index.ts";
+import { turnSentiments } from "./src/scoring/index.ts";
 
 /** What the domains around conversations need of each other. */
 export interface ConversationWiring extends IngestPorts {
   readonly spanNodes: SpanNodes;
+  readonly turnSentiments: TurnSentiments;
   readonly conversations: SpanConversations;
   readonly privacyOf: PrivacyOf;
   readonly quietSeconds: number;
@@ -38,6 +41,7 @@ export function wireConversations({ db, clock, jobs, config, pool }: WiringOptio
     publicUrl,
     lookUp: createReferenceLookup(db),
     spanNodes,
+    turnSentiments,
     conversations: spanConversations({ clock, jobs, publicUrl }),
     privacyOf: createPrivacyOf({ db, pool }),
     quietSeconds: config.otlpQuietSeconds,

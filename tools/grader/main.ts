@@ -4,6 +4,7 @@ import { weightsFile, writeWeights } from "../../server/src/grading/satisfaction
 import { checksTable, untouched, wrongOnes } from "./checks-table.ts";
 import { evaluate } from "./evaluate.ts";
 import { datasetFolder, readDialogues } from "./read-dialogues.ts";
+import { sentimentTable } from "./sentiment-table.ts";
 import { table } from "./table.ts";
 import { train } from "./train.ts";
 
@@ -25,8 +26,12 @@ try {
     console.log(
       given === "--wrong" ? wrongOnes(more) : checksTable(given === undefined ? [untouched] : [given, ...more]),
     );
+  } else if (task === "sentiment") {
+    console.log(sentimentTable(folder));
   } else {
-    throw new Error("npm run grader:train [FOLDER], grader:evaluate [FOLDER] or grader:checks [FILE …]");
+    throw new Error(
+      "npm run grader:train [FOLDER], grader:evaluate [FOLDER], grader:sentiment [FOLDER] or grader:checks [FILE …]",
+    );
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -12,13 +12,15 @@ import type { IngestPorts } from "./ingest-ports.ts";
 import { keptTexts } from "./kept-texts.ts";
 import { listConversations } from "./list-conversations.ts";
 import { readConversation } from "./read-conversation.ts";
-import { readTrace, type SpanNodes } from "./read-trace.ts";
+import { readTrace, type SpanNodes, type TurnSentiments } from "./read-trace.ts";
 import { traceToWire } from "./trace-wire.ts";
 import { updateConversation } from "./update-conversation.ts";
 import { changesOf, createdToWire, filtersOf, givenOf, listedToWire, readToWire, toWire } from "./wire.ts";
 import { withoutHidden } from "./without-hidden.ts";
 
-export function conversationRoutes(ports: IngestPorts & { spanNodes: SpanNodes }): readonly Route[] {
+export function conversationRoutes(
+  ports: IngestPorts & { spanNodes: SpanNodes; turnSentiments: TurnSentiments },
+): readonly Route[] {
   type Showing = Pick<Call<contract.AnyOperation>, "privacy" | "scope" | "hiddenScores">;
   const shownTo = async (call: Showing, texts: unknown) => {
     const [{ shown }, hidden] = await Promise.all([call.privacy(), call.hiddenScores()]);
@@ -96,7 +98,8 @@ export function conversationRoutes(ports: IngestPorts & { spanNodes: SpanNodes }
     }),
     route(contract.getConversationTrace, async (call) => {
       const { deps, scope, params } = call;
-      const trace = await readTrace({ ...deps, ...ports }, { scope, id: params.id });
+      const input = { scope, id: params.id, hidden: await call.hiddenScores() };
+      const trace = await readTrace({ ...deps, ...ports }, input);
       return ok(traceToWire(trace, await shownTo(call, trace.nodes)));
     }),
     route(contract.updateConversation, (call) => update(call, call.params.id)),

@@ -12,7 +12,7 @@ export { nothingGiven } from "./nothing-given.ts";
 export type { Revision, RevisionRecord } from "./plan-revision.ts";
 export { type ForScoring, languageOf, readForScoring } from "./read-for-scoring.ts";
 export { readGiven } from "./read-given.ts";
-export type { SpanNodes } from "./read-trace.ts";
+export type { SpanNodes, TurnSentiments } from "./read-trace.ts";
 export { requestScoring } from "./request-scoring.ts";
 export { type ReviseDeps, reviseConversations } from "./revise-conversations.ts";
 export {

@@ -8,24 +8,40 @@ import { unpackNodes } from "./trace/kept-nodes.ts";
 import { momentAt } from "./trace/moment.ts";
 import { parentsFirst } from "./trace/parents-first.ts";
 import { nodesOfPlaces } from "./trace/places-to-nodes.ts";
-import type { Conversation, ConversationId, TraceNode } from "./types.ts";
+import type { Conversation, ConversationId, NodeSentiment, TraceNode } from "./types.ts";
 
 /** The nodes of a conversation that is made of spans: those belong to another domain. */
 export type SpanNodes = (db: Queryable, scope: Scope, conversationId: string) => Promise<readonly TraceNode[]>;
 
+/** The sentiment of every turn by its node, as a scorecard found it: cards belong to another domain. */
+export type TurnSentiments = (
+  db: Queryable,
+  scope: Scope,
+  scorecardId: string,
+) => Promise<ReadonlyMap<string, NodeSentiment>>;
+
 export interface ReadTrace {
   readonly conversation: Conversation;
   readonly nodes: readonly TraceNode[];
+  /** Exports of traces have none: those of scorecards have them. */
+  readonly sentiments?: ReadonlyMap<string, NodeSentiment>;
 }
 
 export async function readTrace(
-  { db, spanNodes }: Pick<Deps, "db"> & { spanNodes: SpanNodes },
-  { scope, id }: ConversationId,
+  { db, spanNodes, turnSentiments }: Pick<Deps, "db"> & { spanNodes: SpanNodes; turnSentiments: TurnSentiments },
+  { scope, id, hidden }: ConversationId & { readonly hidden: readonly string[] },
 ): Promise<ReadTrace> {
   const found = await findTrace(db, scope, id);
   if (!found) throw notFound("conversation");
   const { conversation } = found;
-  return { conversation, nodes: await nodesOf({ db, spanNodes }, scope, conversation, found) };
+  const { scorecardId } = conversation;
+  // The sentiment is part of the newest scorecard, which is hidden from blind reviewers.
+  const isShown = scorecardId !== null && !hidden.includes(id);
+  const [nodes, sentiments] = await Promise.all([
+    nodesOf({ db, spanNodes }, scope, conversation, found),
+    isShown ? turnSentiments(db, scope, scorecardId) : new Map<string, NodeSentiment>(),
+  ]);
+  return { conversation, nodes, sentiments };
 }
 
 /** Returns the nodes in the order of the tree, parents before their children. */

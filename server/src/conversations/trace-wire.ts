@@ -3,7 +3,7 @@ import type { ReadTrace } from "./read-trace.ts";
 import { traceTree } from "./trace/tree-wire.ts";
 import type { Shown } from "./wire.ts";
 
-export const traceToWire = ({ conversation, nodes }: ReadTrace, { mask }: Pick<Shown, "mask">) => ({
+export const traceToWire = ({ conversation, nodes, sentiments }: ReadTrace, { mask }: Pick<Shown, "mask">) => ({
   conversation_id: conversation.id,
-  root: traceTree(conversation, mask ? nodes.map(maskNode(mask)) : nodes),
+  root: traceTree(conversation, mask ? nodes.map(maskNode(mask)) : nodes, sentiments),
 });

@@ -74,6 +74,12 @@ export interface Place {
   readonly untilMs: number | null;
 }
 
+/** The sentiment of a turn as it is shown. */
+export interface NodeSentiment {
+  readonly label: "negative" | "neutral" | "positive";
+  readonly score: number;
+}
+
 /** A node of the trace, below the root. */
 export interface TraceNode {
   readonly id: string;

@@ -7,6 +7,7 @@ export {
 export { gradeLocally, localGrader } from "./grade-locally.ts";
 export { judgeCriterion } from "./judge-criterion.ts";
 export { parameterChecker } from "./parameters.ts";
+export { sentimentLabel } from "./sentiment/sentiment-of-turns.ts";
 export { summaryOf } from "./summary.ts";
 export { totalOf } from "./total.ts";
 export type {
@@ -19,6 +20,7 @@ export type {
   Judged,
   Mood,
   RubricContent,
+  SentimentLabel,
   Step,
   Total,
   Turn,

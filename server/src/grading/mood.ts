@@ -1,13 +1,19 @@
+import { sentimentOfTurns } from "./sentiment/sentiment-of-turns.ts";
 import type { Mood, Reading } from "./types.ts";
 
-/** VADER's own limits for positive and negative. */
+/** The limits for positive and negative of a mean over several turns. */
 const clear = 0.05;
 /** Less is noise between two turns. */
 const noticeable = 0.2;
 
-/** The customer's mood in the first and in the last third of what it says; null when it says nothing. */
+/**
+ * Returns the customer's mood in the first and in the last third of their turns, and the sentiment of every turn; null
+ * when the customer says nothing, or in a language that can't be read.
+ */
 export function moodOf(reading: Reading): Mood | null {
-  const moods = reading.customerTurns.map((turn) => reading.sentiment(turn));
+  const turns = sentimentOfTurns(reading);
+  if (!turns) return null;
+  const moods = turns.filter(([, , speaker]) => speaker === "customer").map(([, , , score]) => score);
   if (moods.length === 0) return null;
   const third = Math.max(1, Math.floor(moods.length / 3));
   const start = mean(moods.slice(0, third));
@@ -17,6 +23,7 @@ export function moodOf(reading: Reading): Mood | null {
     trend: end - start > noticeable ? "improving" : start - end > noticeable ? "declining" : "steady",
     start,
     end,
+    turns,
   };
 }
 

@@ -164,11 +164,18 @@ export interface Judged {
   readonly evidence: readonly Evidence[];
 }
 
+export type SentimentLabel = "negative" | "neutral" | "positive";
+
+/** Turn index, node, speaker and score (-1 to 1). A tuple, since cards store one for every turn. */
+export type TurnSentiment = readonly [turn: number, nodeId: string, speaker: "agent" | "customer", score: number];
+
 export interface Mood {
-  readonly label: "positive" | "neutral" | "negative";
+  readonly label: SentimentLabel;
   readonly trend: "improving" | "steady" | "declining";
   readonly start: number;
   readonly end: number;
+  /** Cards that were made before turns were rated have none. */
+  readonly turns?: readonly TurnSentiment[];
 }
 
 /** Points and verdict of a whole card. */

@@ -12,6 +12,7 @@ const { call, made, conversation, card, rubricId, scope, submit } = world;
 /** A score that nothing else in any answer looks like. */
 const score = 37.25;
 const rationale = "Unmistakable words of the grader.";
+const turnScore = -0.4321;
 
 type Cookie = { readonly cookie: string; readonly email: string };
 let blind: Cookie;
@@ -29,8 +30,10 @@ beforeAll(async () => {
   const hook = { url: "https://example.com/hook", events: ["*"] };
   webhookId = (await made("/webhooks", hook)).id;
   conversationId = await conversation({ agent: "Anna", external_id: "blind one" });
+  const [firstTurn] = (await call("GET", `/conversations/${conversationId}/trace`)).json.data.root.children;
   const under = await card(conversationId, {
     score,
+    sentiment: { label: "negative", trend: "steady", start: 0, end: 0, turns: [[0, firstTurn.id, "agent", turnScore]] },
     criteria: [
       { ...judged("greeting", "fail"), rationale },
       judged("care", "fail", 5),
@@ -54,7 +57,7 @@ beforeAll(async () => {
 }, 60_000);
 
 /** The card's id alone tells nothing: the card can't be read. */
-const isTelling = (text: string) => text.includes(String(score)) || text.includes(rationale);
+const isTelling = (text: string) => [score, turnScore, rationale].some((told) => text.includes(String(told)));
 
 /** What stands for an id in a path, by what comes before it. */
 async function paths(): Promise<readonly string[]> {
@@ -103,7 +106,12 @@ describe("who reviews a conversation blind", () => {
     expect(told.blind).toEqual([]);
     const places = ["/conversations", "/scorecards", "/events", "/disputes", `/conversations/${conversationId}`];
     expect(told.seeing).toEqual(
-      expect.arrayContaining([...places, `/scorecards/${cardId}`, "/insights/conversations"]),
+      expect.arrayContaining([
+        ...places,
+        `/conversations/${conversationId}/trace`,
+        `/scorecards/${cardId}`,
+        "/insights/conversations",
+      ]),
     );
     expect(told.seeing.some((path) => path.startsWith("/audit/"))).toBe(true);
   });

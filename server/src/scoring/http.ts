@@ -10,7 +10,7 @@ import { readScorecard } from "./read-scorecard.ts";
 import { readSettings } from "./read-settings.ts";
 import { settingsChangesOf, settingsToWire } from "./settings-wire.ts";
 import { updateSettings } from "./update-settings.ts";
-import { filtersOf, previewToWire, toWire } from "./wire.ts";
+import { filtersOf, listedToWire, previewToWire, toWire } from "./wire.ts";
 
 export const scoringRoutes = (ports: ScoringPorts): readonly Route[] => [
   route(contract.listScorecards, async ({ deps, scope, query, privacy, hiddenScores }) => {
@@ -18,7 +18,7 @@ export const scoringRoutes = (ports: ScoringPorts): readonly Route[] => [
     const input = { scope, agent: query.agent, filters, page: pageRequest(query) };
     const [page, { shown }] = await Promise.all([listScorecards({ ...deps, ...ports }, input), privacy()]);
     const mask = await maskAhead(shown, page.items);
-    return ok(pageToWire(page, (card) => toWire(card, mask)));
+    return ok(pageToWire(page, (card) => listedToWire(card, mask)));
   }),
   route(contract.getScorecard, async ({ deps, scope, params, privacy, hiddenScores }) => {
     const read = hiddenScores().then((hidden) => readScorecard(deps, { scope, id: params.id, hidden }));

@@ -6,6 +6,7 @@ export { scoreAgain } from "./score-again.ts";
 export { scorecardCreated } from "./scorecard-events.ts";
 export { findScorecard, findScorecards, insertScorecard } from "./store.ts";
 export { toGraded } from "./to-graded.ts";
+export { turnSentiments } from "./turn-sentiments.ts";
 export type { Scorecard, UnstoredCard } from "./types.ts";
 export { walkScorecards } from "./walk-scorecards.ts";
 export { criterionToWire } from "./wire.ts";

@@ -65,6 +65,34 @@ describe("a conversation that is taken in", () => {
     expect(events.rows.map(({ data }) => data)).toEqual([json.data]);
   });
 
+  test("shows the sentiment of each turn on its card and in its trace, and not in lists", async () => {
+    const id = await ingest({});
+    const { scorecard_id } = await scored(id);
+    const { sentiment } = (await service.call("GET", `/scorecards/${scorecard_id}`, { key })).json.data;
+    const trace = (await service.call("GET", `/conversations/${id}/trace`, { key })).json.data;
+    const nodes: { id: string; role: string; sentiment: { label: string; score: number } }[] = trace.root.children;
+    expect(sentiment.turns).toEqual(
+      nodes.map((node, turn) => ({ turn, node_id: node.id, role: node.role, ...node.sentiment })),
+    );
+    const customer = nodes.filter(({ role }) => role === "customer").map((node) => node.sentiment.label);
+    expect(customer).toEqual(["negative", "neutral", "positive", "neutral"]);
+    const listed = (await service.call("GET", `/scorecards?conversation_id=${id}`, { key })).json.data.items;
+    const { turns: _turns, ...whole } = sentiment;
+    expect(listed).toMatchObject([{ id: scorecard_id, sentiment: whole }]);
+    expect(listed[0].sentiment).not.toHaveProperty("turns");
+  });
+
+  test("has no sentiment in a language that can't be read", async () => {
+    const german = `Agent: Guten Tag, hier ist Anna von der Bank, wie kann ich Ihnen helfen?
+Kunde: Ich habe meine Karte verloren und bin sehr unzufrieden mit dem Service, das ist wirklich ärgerlich.
+Agent: Das tut mir leid, ich werde die Karte sofort sperren und Ihnen eine neue schicken.`;
+    const id = await ingest({ transcript: german });
+    const { scorecard_id } = await scored(id);
+    expect((await service.call("GET", `/scorecards/${scorecard_id}`, { key })).json.data.sentiment).toBeNull();
+    const trace = (await service.call("GET", `/conversations/${id}/trace`, { key })).json.data;
+    expect(trace.root.children.map((node: { sentiment: unknown }) => node.sentiment)).toEqual([null, null, null]);
+  });
+
   test("counts its cards' events behind its own, in one lane", async () => {
     const id = await ingest({});
     const { scorecard_id } = await scored(id);

@@ -43,6 +43,10 @@ const findManySql = statement(
   `select ${columns} from unnest($3::text[]) as asked (id) join scorecard
       on scorecard.workspace_id = $1 and scorecard.mode = $2 and scorecard.id = asked.id`,
 );
+const sentimentSql = statement(
+  "scorecard.sentiment",
+  "select sentiment from scorecard where workspace_id = $1 and mode = $2 and id = $3",
+);
 
 export function insertScorecard(tx: Tx, scope: Scope, card: Scorecard): void {
   tx.write(insert, [
@@ -74,6 +78,12 @@ export function insertScorecard(tx: Tx, scope: Scope, card: Scorecard): void {
 export async function findScorecard(db: Queryable, scope: Scope, id: string): Promise<Scorecard | undefined> {
   const [row] = await db.query<ScorecardRow>(findSql, [scope.workspaceId, scope.mode, id]);
   return row && toScorecard(row);
+}
+
+/** Returns the sentiment of a card alone, which is much smaller than its criteria. */
+export async function findSentiment(db: Queryable, scope: Scope, id: string): Promise<Scorecard["sentiment"]> {
+  const [row] = await db.query<Pick<ScorecardRow, "sentiment">>(sentimentSql, [scope.workspaceId, scope.mode, id]);
+  return row?.sentiment ?? null;
 }
 
 /** By their conversations. */

@@ -1,6 +1,7 @@
 import type { listScorecards, QueryOf, ScorecardWire } from "@cqs/contract";
-import type { Evidence, Judged } from "../grading/index.ts";
+import type { Evidence, Judged, Mood } from "../grading/index.ts";
 import type { Mask } from "../platform/privacy.ts";
+import { ratedTurns } from "./rated-turns.ts";
 import type { GradedCard, Scorecard, ScorecardFilters } from "./types.ts";
 
 export function toWire(card: Scorecard, mask: Mask | undefined): ScorecardWire {
@@ -12,9 +13,29 @@ export function toWire(card: Scorecard, mask: Mask | undefined): ScorecardWire {
   };
 }
 
+/** Returns a card as lists show it: the sentiment of every turn would make a page long. */
+export function listedToWire({ sentiment, ...card }: Scorecard, mask: Mask | undefined): ScorecardWire {
+  if (!sentiment) return toWire({ ...card, sentiment }, mask);
+  const { turns: _leftOut, ...mood } = sentiment;
+  return toWire({ ...card, sentiment: mood }, mask);
+}
+
 export function previewToWire(card: GradedCard, mask: Mask | undefined) {
   return { ...gradedToWire(card, mask), rubric_version: card.rubricVersion };
 }
+
+const sentimentToWire = ({ turns, ...mood }: Mood) => ({
+  ...mood,
+  ...(turns && {
+    turns: ratedTurns(turns).map(({ turn, nodeId, role, label, score }) => ({
+      turn,
+      node_id: nodeId,
+      role,
+      label,
+      score,
+    })),
+  }),
+});
 
 function gradedToWire(card: GradedCard, mask: Mask | undefined) {
   return {
@@ -27,7 +48,7 @@ function gradedToWire(card: GradedCard, mask: Mask | undefined) {
     summary: card.summary,
     notes: card.notes as string[],
     criteria: card.criteria.map((criterion) => criterionToWire(criterion, mask)),
-    sentiment: card.sentiment,
+    sentiment: card.sentiment && sentimentToWire(card.sentiment),
     satisfaction: card.satisfaction,
     cost: { input_tokens: card.cost.inputTokens, output_tokens: card.cost.outputTokens, usd: card.cost.usd },
     latency_ms: card.latencyMs,

@@ -499,6 +499,15 @@ export interface TraceEvent {
   children?: (Record<string, unknown>)[] | null | undefined;
 }
 
+export type TraceNodeSentimentLabel = "negative" | "neutral" | "positive";
+
+export interface TraceNodeSentiment {
+  /** Negative below a score of 0, positive above it */
+  label: TraceNodeSentimentLabel;
+  /** How negative or positive the words are, -1 to 1; 0 for all that is too weak to tell */
+  score: number;
+}
+
 export interface TraceNode {
   /** Unique in the conversation */
   id: string;
@@ -526,6 +535,8 @@ export interface TraceNode {
   duration_ms: number | null;
   /** When it began, in milliseconds since the beginning of the conversation or its recording: as the event or the transcript tells it, otherwise by `started_at`. There also where `started_at` is not known */
   offset_ms: number | null;
+  /** The sentiment of a turn by the newest scorecard. Null for other nodes, before the conversation is scored, in a language that can't be read, in exports, and for a person who still has to review the conversation blind */
+  sentiment: TraceNodeSentiment | null;
   /** Further facts, kept as they were given */
   attributes: Record<string, unknown>;
   /** The nodes below it, in the order of the conversation, each in this same shape */
@@ -567,19 +578,34 @@ export interface ScorecardGrader {
   version: string;
 }
 
-export type ScorecardSentimentLabel = "positive" | "neutral" | "negative";
-
 export type ScorecardSentimentTrend = "improving" | "steady" | "declining";
+
+export type ScorecardSentimentTurnRole = "agent" | "customer";
+
+export interface ScorecardSentimentTurn {
+  /** Which turn, from 0 */
+  turn: number;
+  /** The turn's node in the trace */
+  node_id: string;
+  /** Who speaks */
+  role: ScorecardSentimentTurnRole;
+  /** Negative below a score of 0, positive above it */
+  label: TraceNodeSentimentLabel;
+  /** How negative or positive the words are, -1 to 1; 0 for all that is too weak to tell */
+  score: number;
+}
 
 export interface ScorecardSentiment {
   /** The customer's mood at the end */
-  label: ScorecardSentimentLabel;
+  label: TraceNodeSentimentLabel;
   /** Where it went */
   trend: ScorecardSentimentTrend;
   /** At the beginning, -1 to 1 */
   start: number;
   /** At the end */
   end: number;
+  /** Every turn of the customer and of the agent, in order. Left out in lists, and on cards that were made before turns were rated */
+  turns?: ScorecardSentimentTurn[] | undefined;
 }
 
 export type ScorecardSatisfactionLabel = "dissatisfied" | "neutral" | "satisfied";
@@ -619,7 +645,7 @@ export interface Scorecard {
   /** What else there is to know: the default rubric in the place of an unknown one, a model that was away */
   notes: string[];
   criteria: ScorecardCriterion[];
-  /** How the customer's mood went; null when the customer says nothing */
+  /** How the customer's mood went; null when the customer says nothing, and in languages other than English */
   sentiment: ScorecardSentiment | null;
   /** By the trained model; null when the customer says too little */
   satisfaction: ScorecardSatisfaction | null;
@@ -683,7 +709,7 @@ export interface ScorecardPreview {
   /** What else there is to know: the default rubric in the place of an unknown one, a model that was away */
   notes: string[];
   criteria: ScorecardCriterion[];
-  /** How the customer's mood went; null when the customer says nothing */
+  /** How the customer's mood went; null when the customer says nothing, and in languages other than English */
   sentiment: ScorecardSentiment | null;
   /** By the trained model; null when the customer says too little */
   satisfaction: ScorecardSatisfaction | null;
@@ -1845,6 +1871,8 @@ export interface AgentTestTrace {
   duration_ms: number | null;
   /** When it began, in milliseconds since the beginning of the conversation or its recording: as the event or the transcript tells it, otherwise by `started_at`. There also where `started_at` is not known */
   offset_ms: number | null;
+  /** The sentiment of a turn by the newest scorecard. Null for other nodes, before the conversation is scored, in a language that can't be read, in exports, and for a person who still has to review the conversation blind */
+  sentiment: TraceNodeSentiment | null;
   /** Further facts, kept as they were given */
   attributes: Record<string, unknown>;
   /** The nodes below it, in the order of the conversation, each in this same shape */

@@ -68,6 +68,7 @@ test("the root is the conversation", () => {
     ended_at: "2026-01-15T09:24:30.000Z",
     duration_ms: 270_000,
     offset_ms: 0,
+    sentiment: null,
     attributes: { channel: "voice" },
     children: [],
   });

@@ -1,9 +1,9 @@
 import { has, pattern } from "../language/pattern.ts";
-import { plainWords } from "../language/plain-words.ts";
+import { type Plain, plainWords } from "../language/plain-words.ts";
 import type { Reading, Turn } from "../types.ts";
 
 /** Outrage: said against somebody, not only felt. */
-const outrage = pattern(
+export const outrage = pattern(
   "(?:ridiculous|unacceptable|unbelievable|outrageous|disgusting|disgraceful|disgrace|pathetic|useless|appalling|insulting|shameful|shambles|farce|garbage|rubbish|nonsense|absurd|abysmal|atrocious|swine|thieves|thieving|crooks|liars?|scam|scammers|fraud|robbery|theft|harassment|idiots?|incompetent|clowns?|bloody|damn|crap|shit|bullshit|hell|livid|furious|raging|fuming|hopeless|rude|pointless)",
   "(?:is|are|was|total|complete|what|such|bad) (?:a )?joke",
   "(?:worst|terrible|awful|horrible|dreadful|lousy|shocking|poor|rotten|hopeless) ~ (?:service|company|support|experience|ever|shop|bank|help|agent|place|people|lot|customer)",
@@ -24,7 +24,7 @@ const outrage = pattern(
 );
 
 /** Displeasure that has no word of feeling in it. */
-const displeased = pattern(
+export const displeased = pattern(
   "still ~ (?:not|no|broken|waiting|nothing|the same|here|does)",
   "(?:does|did|do|has|have|is|will|can) not (?:even |really |actually |still )?(?:help|helping|work|working|helped|answer|fix|solve|good enough|acceptable|fair|funny|care|make sense)",
   "(?:second|third|fourth|fifth|sixth|tenth|umpteenth) time",
@@ -98,8 +98,10 @@ const trouble = pattern(
   "(?:days|weeks|months|hours) (?:running|late|already)",
 );
 
-/** Whether a turn complains, with or without feeling. */
-export const complains = (reading: Reading, turn: Turn): boolean => has(plainWords(reading, turn), trouble);
+/** Returns whether a turn reports trouble, with or without feeling. */
+export const isComplaint = (plain: Plain): boolean => has(plain, trouble);
+
+export const complains = (reading: Reading, turn: Turn): boolean => isComplaint(plainWords(reading, turn));
 
 /** Whether a turn says more than "ok" or "bye". */
 export const isBare = (reading: Reading, turn: Turn): boolean =>

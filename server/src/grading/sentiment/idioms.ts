@@ -1,0 +1,156 @@
+import { phraseSet } from "../phrases/phrase-set.ts";
+import type { Token } from "../phrases/tokens.ts";
+
+/** What a phrase means as a whole, in the place of what its words mean one by one. */
+const valences: Readonly<Record<string, number>> = {
+  "no problem": 0,
+  "no worries": 0,
+  "not a problem": 0,
+  "no issue": 0,
+  "do not worry": 0,
+  "not to worry": 0,
+  "never mind": 0,
+  "no thanks": 0,
+  "no thank you": 0,
+  "ok great": 0.5,
+  "okay great": 0.5,
+  "alright great": 0.5,
+  "yes great": 0.5,
+  "good night": 0,
+  "good bye": 0,
+  "good morning": 0,
+  "good afternoon": 0,
+  "good evening": 0,
+  "good day": 0,
+  "would love": 0,
+  "the good news": 0,
+  "good for": 0,
+  "good time to": 0,
+  "good time for": 0,
+  "be happy to": 0,
+  "best time": 0,
+  "best way": 0,
+  "best number": 0,
+  "better time": 0,
+  "as well": 0,
+  "fraud alert": 0,
+  "lost and found": 0,
+  "lost card": 0,
+  "lost property": 0,
+  "not bad": 1.4,
+  "not too bad": 1.2,
+  "not half bad": 1.4,
+  "can not complain": 1.5,
+  "no complaints": 1.5,
+  "could not be better": 2.6,
+  "could not be happier": 3,
+  "could not ask for more": 2.6,
+  "can not thank you enough": 3,
+  "do not mind": 0,
+  "can not wait": 1.5,
+  "can not fault": 2,
+  "thank goodness": 2,
+  "thank god": 2,
+  "thank you so much": 2.2,
+  "thanks so much": 2.2,
+  "thank you very much": 1.4,
+  "thanks very much": 1.4,
+  "thanks a lot": 1.4,
+  "thanks a million": 2.2,
+  "many thanks": 1.4,
+  "thank you for nothing": -2.8,
+  "thanks for nothing": -2.8,
+  "thanks ever so much": 2.2,
+  "thank you ever so much": 2.2,
+  "very patient": 1.8,
+  "you rock": 2.5,
+  "you guys rock": 2.5,
+  "made my day": 2.8,
+  "did the trick": 2,
+  "like a charm": 2,
+  "you are a star": 2.2,
+  "been a star": 2.2,
+  "a legend": 2.2,
+  "you saved me": 2,
+  "works perfectly": 2.4,
+  "working again": 1.2,
+  "it worked": 1.4,
+  "as good as new": 1.8,
+  "makes sense": 0.5,
+  "i like": 1.5,
+  "really like": 1.8,
+  "do not like": -1.6,
+  "not good enough": -2,
+  "no good": -1.6,
+  "no help": -1.6,
+  "not helpful": -1.8,
+  "not helping": -1.6,
+  "good money": -1,
+  "waste of time": -2.4,
+  "waste of money": -2.4,
+  "wasting my time": -2.6,
+  "waste my time": -2.6,
+  "fed up": -2.4,
+  "sick of": -2.4,
+  "sick and tired": -2.8,
+  "had enough": -2.2,
+  "let me down": -2.2,
+  "let down": -2.2,
+  "what a joke": -2.4,
+  "a joke": -1.8,
+  "you must be joking": -2.2,
+  "kidding me": -2,
+  "not my problem": -2,
+  "not my fault": -1,
+  "my fault": -0.6,
+  "empty promise": -2,
+  "broken promise": -2,
+  "false promise": -2,
+  "on earth": -1.2,
+  "too slow": -1.6,
+  "too expensive": -1.4,
+  "daylight robbery": -2.4,
+  "nothing like": -1.2,
+  "a rip off": -2.4,
+  "ripped off": -2.4,
+  "a nightmare": -2.6,
+  "never again": -2.2,
+  "last straw": -2.4,
+  "pain in the neck": -2,
+  "beyond a joke": -2.6,
+  "at my wits end": -2.6,
+  "driving me crazy": -2.4,
+  "no one cares": -2.4,
+  "nobody cares": -2.4,
+  "not acceptable": -2.2,
+  "not fair": -1.8,
+  "not impressed": -2,
+};
+
+const phrases = Object.keys(valences);
+const idioms = phraseSet(phrases);
+
+export interface Idiom {
+  readonly start: number;
+  readonly end: number;
+  readonly valence: number;
+}
+
+/** Returns the idioms of a text from left to right; where two overlap, the one that begins first, then the longer, then the exact one. */
+export function idiomsIn(text: string, tokens: readonly Token[]): readonly Idiom[] {
+  const matches = idioms
+    .find(text, tokens)
+    .map(({ start, end, exact, phrase }) => ({
+      start,
+      end,
+      exact,
+      valence: valences[phrases[phrase] as string] as number,
+    }))
+    .sort((one, other) => one.start - other.start || other.end - one.end || Number(other.exact) - Number(one.exact));
+  let end = -1;
+  return matches.filter((match) => {
+    if (match.start < end) return false;
+    end = match.end;
+    return true;
+  });
+}
