@@ -47,11 +47,12 @@ export async function importConversations(
   const tally = { created: 0, updated: 0, refused: [] as ImportRefusal[] };
   const finished = new Map<number, number>();
   let done = skip;
+  let hasFailed = false;
   const batches = batchesOf(records, batchSize, skip);
   const report = (): ImportProgress => ({ done, ...tally, refused: [...tally.refused] });
 
   async function work(): Promise<void> {
-    for (let next = await batches.next(); !next.done; next = await batches.next()) {
+    for (let next = await batches.next(); !next.done && !hasFailed; next = await batches.next()) {
       signal?.throwIfAborted();
       const { start, records: some } = next.value;
       await sendBatch(client, next.value, tally, signal);
@@ -68,6 +69,7 @@ export async function importConversations(
   try {
     await Promise.all(workers);
   } catch (error) {
+    hasFailed = true;
     // What is under way is waited for, so that the last progress told is true.
     await Promise.allSettled(workers);
     throw error;

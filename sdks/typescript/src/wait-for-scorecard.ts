@@ -21,13 +21,16 @@ export class ScoringFailedError extends CqsError {
 export async function waitForScorecard(client: Client, id: string, options: WaitOptions = {}): Promise<Scorecard> {
   const { timeoutMs = 60_000, pollMs = 1_000 } = options;
   const deadline = new Deadline(timeoutMs, options.signal);
-  const scored = new AbortController();
+  const ended = new AbortController();
+  let hint = new AbortController();
   try {
-    void listen(client, id, AbortSignal.any([deadline.signal, scored.signal]), () => scored.abort());
+    void listen(client, id, AbortSignal.any([deadline.signal, ended.signal]), () => hint.abort());
     for (;;) {
       const card = await scorecardOf(client, id, deadline.signal);
       if (card) return card;
-      await sleep(pollMs, AbortSignal.any([deadline.signal, scored.signal])).catch(() => undefined);
+      await sleep(pollMs, AbortSignal.any([deadline.signal, hint.signal])).catch(() => undefined);
+      // Once is enough: whoever is told too early waits as usual.
+      if (hint.signal.aborted) hint = new AbortController();
       if (deadline.signal.aborted) throw deadline.signal.reason;
     }
   } catch (error) {
@@ -36,7 +39,7 @@ export async function waitForScorecard(client: Client, id: string, options: Wait
     }
     throw error;
   } finally {
-    scored.abort();
+    ended.abort();
     deadline.done();
   }
 }
