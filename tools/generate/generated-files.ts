@@ -7,6 +7,7 @@ import { catalogueText, readCatalogue } from "../../server/src/database/catalogu
 import { connectDatabase } from "../../server/src/database/database.ts";
 import { startEmbeddedPostgres } from "../../server/src/database/embedded/index.ts";
 import { migrate } from "../../server/src/database/migrate.ts";
+import { pythonFiles } from "../sdks/python.ts";
 import { readApi } from "../sdks/read-api.ts";
 import { typescriptFiles } from "../sdks/typescript.ts";
 import { apiReference } from "./api-reference.ts";
@@ -29,6 +30,7 @@ export async function generatedFiles(): Promise<Readonly<Record<string, string>>
     "docs/configuration.md": configurationGuide(),
     "sbom.cdx.json": sbom(root),
     ...inFolder("sdks/typescript/src/generated/", typescriptFiles(readApi(document))),
+    ...inFolder("sdks/python/src/cqs/generated/", pythonFiles(readApi(document))),
     ...(await dumpOfMigrations()),
   };
 }
