@@ -15,6 +15,7 @@ from typing import Any, Awaitable, Callable, Dict, List
 import httpx
 
 import cqs
+from cqs.types import SuccessMetaWarning
 
 # Loading the certificates takes longer than a case: all clients share them.
 TLS = ssl.create_default_context()
@@ -29,11 +30,14 @@ def python_name(name: str) -> str:
 
 
 def settings_of(one: Given, warnings: List[str]) -> Dict[str, Any]:
+    def on_warning(warning: SuccessMetaWarning, operation: str) -> None:
+        warnings.append(warning["field"])
+
     given = one.get("client", {})
     settings: Dict[str, Any] = {
         "api_key": "svc_test_conformance",
         "base_url": one["base_url"],
-        "on_warning": lambda warning, _: warnings.append(warning["field"]),
+        "on_warning": on_warning,
     }
     if "max_retries" in given:
         settings["max_retries"] = given["max_retries"]

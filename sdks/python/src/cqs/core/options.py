@@ -34,7 +34,7 @@ class CallOptions:
     timeout: Optional[float] = None
     """Seconds for the whole call, retries and waits included."""
     max_retries: Optional[int] = None
-    headers: Mapping[str, str] = field(default_factory=dict)
+    headers: Optional[Mapping[str, str]] = None
     idempotency_key: Optional[str] = None
     """Made for every POST unless given; the same for all its retries."""
     if_match: Optional[str] = None

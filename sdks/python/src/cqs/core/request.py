@@ -7,7 +7,7 @@ import platform
 import re
 import uuid
 from datetime import datetime
-from typing import Any, Dict, List, Mapping, NamedTuple, Optional, Tuple
+from typing import Any, Dict, Iterable, List, Mapping, NamedTuple, Optional, Tuple, cast
 from urllib.parse import quote, urlencode
 
 from .._version import __version__
@@ -42,7 +42,7 @@ def prepare(settings: Settings, call: Call, options: CallOptions) -> PreparedReq
         headers["idempotency-key"] = options.idempotency_key or uuid.uuid4().hex
     if options.if_match is not None:
         headers["if-match"] = options.if_match
-    for extra in (settings.headers, options.headers):
+    for extra in (settings.headers, options.headers or {}):
         headers.update((name.lower(), value) for name, value in extra.items())
     return PreparedRequest(call.method, settings.base_url + _path_of(call) + _search_of(call.query), headers, content)
 
@@ -62,9 +62,9 @@ def _path_of(call: Call) -> str:
 def _search_of(query: Mapping[str, Any]) -> str:
     pairs: List[Tuple[str, str]] = []
     for name, value in query.items():
-        for one in value if isinstance(value, (list, tuple, set, frozenset)) else [value]:
-            if one is not None:
-                pairs.append((name, _search_value(one)))
+        is_several = isinstance(value, (list, tuple, set, frozenset))
+        values = cast(Iterable[Any], value) if is_several else [value]
+        pairs.extend((name, _search_value(one)) for one in values if one is not None)
     return f"?{urlencode(pairs)}" if pairs else ""
 
 
@@ -83,7 +83,7 @@ def _encode_other(value: Any) -> Any:
     if isinstance(value, datetime):
         return _time(value)
     if isinstance(value, Mapping):
-        return dict(value)
+        return dict(cast(Mapping[str, Any], value))
     raise TypeError(f"{type(value).__name__} can't be sent as JSON.")
 
 
