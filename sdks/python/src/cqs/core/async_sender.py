@@ -82,11 +82,8 @@ class AsyncSender:
         return await self._rest(await self._send(attempts))
 
     async def _send(self, attempts: Attempts) -> httpx.Response:
-        method, url, headers, content = attempts.request
-        extensions = {"timeout": attempts.timeouts()}
-        request = self._http.build_request(method, url, headers=headers, content=content, extensions=extensions)
         try:
-            return await self._http.send(request, stream=True)
+            return await self._http.send(attempts.next_request(), stream=True)
         except httpx.TimeoutException:
             raise
         except httpx.TransportError as cause:

@@ -3,6 +3,8 @@ from __future__ import annotations
 import logging
 from typing import Any, List, Mapping, Optional
 
+import httpx
+
 from .call import Call
 from .deadline import Deadline, DeadlineTimeouts
 from .errors import ConnectionError, CqsError, TimeoutError
@@ -21,7 +23,7 @@ class Attempts:
 
     def __init__(self, settings: Settings, call: Call, options: Optional[CallOptions]) -> None:
         self.options = options or NO_OPTIONS
-        self.request = prepare(settings, call, self.options)
+        self._request = prepare(settings, call, self.options)
         timeout = settings.timeout if self.options.timeout is None else self.options.timeout
         self.deadline = Deadline(timeout)
         self._call = call
@@ -29,8 +31,14 @@ class Attempts:
         self._retries = 0
         self._max_retries = settings.max_retries if self.options.max_retries is None else self.options.max_retries
 
-    def timeouts(self) -> DeadlineTimeouts:
-        return DeadlineTimeouts(self.deadline)
+    def next_request(self) -> httpx.Request:
+        """Returns the request of one try, with what is left of the time.
+
+        It is not made by httpx's client, which would merge headers that it already has.
+        """
+        method, url, headers, content = self._request
+        extensions = {"timeout": DeadlineTimeouts(self.deadline)}
+        return httpx.Request(method, url, headers=headers, content=content, extensions=extensions)
 
     def timed_out(self) -> TimeoutError:
         return TimeoutError(f"The call took longer than {self.deadline.timeout:g} s.")

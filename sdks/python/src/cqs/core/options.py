@@ -73,4 +73,6 @@ def read_settings(
     if not key:
         raise UsageError("Give an api_key, or set CQS_API_KEY.")
     url = base_url or os.environ.get("CQS_BASE_URL") or DEFAULT_BASE_URL
+    if not url.startswith(("http://", "https://")):
+        raise UsageError("base_url must begin with http:// or https://.")
     return Settings(key, url.rstrip("/"), timeout, max_retries, dict(headers or {}), on_warning)

@@ -33,6 +33,7 @@ def prepare(settings: Settings, call: Call, options: CallOptions) -> PreparedReq
     content = None if call.body is None else _encode(call.body)
     headers = {
         "accept": call.accept,
+        "accept-encoding": "gzip, deflate",
         "user-agent": USER_AGENT,
         "authorization": f"Bearer {settings.api_key}",
     }

@@ -86,11 +86,8 @@ class Sender:
     def _send(self, attempts: Attempts) -> httpx.Response:
         if attempts.deadline.left() <= 0:
             raise attempts.timed_out()
-        method, url, headers, content = attempts.request
-        extensions = {"timeout": attempts.timeouts()}
-        request = self._http.build_request(method, url, headers=headers, content=content, extensions=extensions)
         try:
-            return self._http.send(request, stream=True)
+            return self._http.send(attempts.next_request(), stream=True)
         except httpx.TimeoutException as cause:
             raise attempts.timed_out() from cause
         except httpx.TransportError as cause:
