@@ -21,6 +21,8 @@ const { bin, whyNot } = await pythonEnvironment("sdk-python", requirements).then
   },
 );
 
+// A cold cache of mypy, or an install over a slow line, takes longer than the usual limit.
+const longTestTimeoutMs = 180_000;
 // The library is run from its source; only the test of the package installs it.
 const environment = { PYTHONPATH: join(folder, "src"), PYTHONDONTWRITEBYTECODE: "1" };
 
@@ -42,36 +44,48 @@ const asArguments = (variables: Readonly<Record<string, string>>) =>
   Object.entries(variables).map(([name, value]) => `${name}=${value}`);
 
 describe.skipIf(whyNot)(`the Python package${whyNot}`, () => {
-  test("its own tests pass: deadlines, cancellation, waiting, imports, examples", async () => {
-    const { code, stderr } = await runProgram(folder, join(bin, "python"), ["-m", "unittest"], environment);
-    expect(code, stderr).toBe(0);
-  });
+  test(
+    "its own tests pass: deadlines, cancellation, waiting, imports, examples",
+    async () => {
+      const { code, stderr } = await runProgram(folder, join(bin, "python"), ["-m", "unittest"], environment);
+      expect(code, stderr).toBe(0);
+    },
+    longTestTimeoutMs,
+  );
 
-  test("is fully typed, by mypy's strict rules", async () => {
-    const { code, stdout } = await runProgram(folder, join(bin, "mypy"), ["--config-file", "pyproject.toml"]);
-    expect(code, stdout).toBe(0);
-  });
+  test(
+    "is fully typed, by mypy's strict rules",
+    async () => {
+      const { code, stdout } = await runProgram(folder, join(bin, "mypy"), ["--config-file", "pyproject.toml"]);
+      expect(code, stdout).toBe(0);
+    },
+    longTestTimeoutMs,
+  );
 
-  test("installs from its wheel into an empty environment, where the README's first lines run", async () => {
-    const place = mkdtempSync(join(tmpdir(), "cqs-sdk-python-"));
-    onTestFinished(() => rmSync(place, { recursive: true, force: true }));
-    const [wheels, empty] = [join(place, "wheels"), join(place, "empty")];
-    const pip = (...args: string[]) => must(join(bin, "pip"), "--disable-pip-version-check", "--quiet", ...args);
-    await pip("wheel", "--no-build-isolation", "--no-deps", "--wheel-dir", wheels, folder);
-    await must(join(bin, "python"), "-m", "venv", "--without-pip", empty);
-    const python = join(empty, "bin", "python");
-    await pip(
-      "--python",
-      python,
-      "install",
-      "-c",
-      requirements,
-      ...readdirSync(wheels).map((file) => join(wheels, file)),
-    );
-    // From the folder of the tests, whose parent is not the library's source.
-    const output = await must(python, "-m", "tests.first_snippet");
-    expect(output.split("\n")).toEqual(["87 Fine.", expect.stringContaining(join(empty, "lib")), ""]);
-  });
+  test(
+    "installs from its wheel into an empty environment, where the README's first lines run",
+    async () => {
+      const place = mkdtempSync(join(tmpdir(), "cqs-sdk-python-"));
+      onTestFinished(() => rmSync(place, { recursive: true, force: true }));
+      const [wheels, empty] = [join(place, "wheels"), join(place, "empty")];
+      const pip = (...args: string[]) => must(join(bin, "pip"), "--disable-pip-version-check", "--quiet", ...args);
+      await pip("wheel", "--no-build-isolation", "--no-deps", "--wheel-dir", wheels, folder);
+      await must(join(bin, "python"), "-m", "venv", "--without-pip", empty);
+      const python = join(empty, "bin", "python");
+      await pip(
+        "--python",
+        python,
+        "install",
+        "-c",
+        requirements,
+        ...readdirSync(wheels).map((file) => join(wheels, file)),
+      );
+      // From the folder of the tests, whose parent is not the library's source.
+      const output = await must(python, "-m", "tests.first_snippet");
+      expect(output.split("\n")).toEqual(["87 Fine.", expect.stringContaining(join(empty, "lib")), ""]);
+    },
+    longTestTimeoutMs,
+  );
 });
 
 async function must(program: string, ...args: string[]): Promise<string> {

@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 import json
+import ssl
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from types import TracebackType
 from typing import Any, Callable, Dict, List, Optional, Type
+
+import httpx
+
+import cqs
+
+KEY = "svc_test_key"
+# Loading the certificates takes longer than most tests: all clients share them.
+TLS = ssl.create_default_context()
 
 Answer = Callable[["Request"], None]
 
@@ -40,7 +49,7 @@ class Request(BaseHTTPRequestHandler):
     def hang(self) -> None:
         """Says nothing until the test ends."""
         self.close_connection = True
-        self.service.ended.wait(30)
+        self.service.ended.wait(300)
 
     def _answer(self) -> None:
         path = self.path.split("?")[0]
@@ -88,6 +97,14 @@ class Service:
         self.ended.set()
         self._server.shutdown()
         self._server.server_close()
+
+
+def new_client(url: str, **settings: Any) -> cqs.Client:
+    return cqs.Client(KEY, url, transport=httpx.HTTPTransport(verify=TLS), **settings)
+
+
+def new_async_client(url: str, **settings: Any) -> cqs.AsyncClient:
+    return cqs.AsyncClient(KEY, url, transport=httpx.AsyncHTTPTransport(verify=TLS), **settings)
 
 
 def small_service() -> Service:

@@ -7,28 +7,26 @@ import threading
 import unittest
 
 import cqs
-from tests.service import Request, Service
-
-KEY = "svc_test_key"
+from tests.service import Request, Service, new_async_client, new_client
 
 
 def trickle(request: Request) -> None:
     """A body that goes on for ever, a byte at a time: no single read takes long."""
     request.begin(200, content_type="application/json", transfer_encoding="chunked")
-    while not request.service.ended.wait(0.02):
+    while not request.service.ended.wait(0.01):
         request.wfile.write(b"1\r\n \r\n")
 
 
 class EndingCalls(unittest.TestCase):
     def test_a_trickling_answer_ends_at_the_deadline(self) -> None:
-        with Service({"/tickets/tkt_1": trickle}) as service, cqs.Client(KEY, service.url, timeout=0.3) as client:
+        with Service({"/tickets/tkt_1": trickle}) as service, new_client(service.url, timeout=1) as client:
             with self.assertRaises(cqs.TimeoutError):
                 client.tickets.get("tkt_1")
             self.assertEqual(len(service.requests), 1)
 
     def test_a_trickling_answer_ends_at_the_deadline_of_the_async_client(self) -> None:
         async def run() -> None:
-            async with cqs.AsyncClient(KEY, service.url, timeout=0.3) as client:
+            async with new_async_client(service.url, timeout=1) as client:
                 with self.assertRaises(cqs.TimeoutError):
                     await client.tickets.get("tkt_1")
 
@@ -43,7 +41,7 @@ class EndingCalls(unittest.TestCase):
             token.cancel()
             request.hang()
 
-        with Service({"/tickets/tkt_1": answer}) as service, cqs.Client(KEY, service.url) as client:
+        with Service({"/tickets/tkt_1": answer}) as service, new_client(service.url) as client:
             with self.assertRaises(cqs.CancelledError):
                 client.tickets.get("tkt_1", options=cqs.CallOptions(cancel=token))
             self.assertEqual(len(service.requests), 1)
@@ -56,7 +54,7 @@ class EndingCalls(unittest.TestCase):
             # The answer is read before the token is cancelled: the call is in its wait, or on its way there.
             threading.Timer(0.1, token.cancel).start()
 
-        with Service({"/tickets/tkt_1": answer}) as service, cqs.Client(KEY, service.url) as client:
+        with Service({"/tickets/tkt_1": answer}) as service, new_client(service.url) as client:
             with self.assertRaises(cqs.CancelledError):
                 client.tickets.get("tkt_1", options=cqs.CallOptions(cancel=token))
             self.assertEqual(len(service.requests), 1)
@@ -69,14 +67,14 @@ class EndingCalls(unittest.TestCase):
             request.wfile.flush()
             request.hang()
 
-        with Service({"/stream": answer}) as service, cqs.Client(KEY, service.url) as client:
+        with Service({"/stream": answer}) as service, new_client(service.url) as client:
             with self.assertRaises(cqs.CancelledError):
                 for _ in client.follow_events(cancel=token, on_open=lambda: threading.Timer(0.1, token.cancel).start()):
                     self.fail("Nothing was sent.")
 
     def test_a_cancelled_task_ends_its_call(self) -> None:
         async def run() -> None:
-            async with cqs.AsyncClient(KEY, service.url) as client:
+            async with new_async_client(service.url) as client:
                 call = asyncio.ensure_future(client.tickets.get("tkt_1"))
                 while not service.requests:
                     await asyncio.sleep(0.01)

@@ -11,9 +11,8 @@ from typing import Any, Dict, List
 import cqs
 from cqs.core.lines import LineSplitter
 from cqs.types import NewConversation
-from tests.service import Answer, Request, Service
+from tests.service import KEY, Answer, Request, Service, new_async_client, new_client
 
-KEY = "svc_test_key"
 EVENT = {"id": "evt_1", "type": "scorecard.created", "data": {"id": "sc_1", "conversation_id": "conv_1"}}
 
 
@@ -51,13 +50,13 @@ class ScoringService:
 
 class Waiting(unittest.TestCase):
     def _wait(self, has_stream: bool, poll_interval: float) -> None:
-        with Service(ScoringService(has_stream).answers()) as service, cqs.Client(KEY, service.url) as client:
+        with Service(ScoringService(has_stream).answers()) as service, new_client(service.url) as client:
             card = client.wait_for_scorecard("conv_1", timeout=20, poll_interval=poll_interval)
             self.assertEqual(card["score"], 87)
 
     def _wait_async(self, has_stream: bool, poll_interval: float) -> None:
         async def run() -> None:
-            async with cqs.AsyncClient(KEY, service.url) as client:
+            async with new_async_client(service.url) as client:
                 card = await client.wait_for_scorecard("conv_1", timeout=20, poll_interval=poll_interval)
                 self.assertEqual(card["score"], 87)
 
@@ -75,14 +74,14 @@ class Waiting(unittest.TestCase):
     def test_a_conversation_that_could_not_be_scored_is_an_error(self) -> None:
         failed = {"status": "scoring_failed", "scoring_error": "The rubric is gone.", "scorecard_id": None}
         answers: Dict[str, Answer] = {"/conversations/conv_1": lambda request: request.data(failed)}
-        with Service(answers) as service, cqs.Client(KEY, service.url) as client:
+        with Service(answers) as service, new_client(service.url) as client:
             with self.assertRaisesRegex(cqs.ScoringFailedError, "The rubric is gone."):
                 client.wait_for_scorecard("conv_1")
 
     def test_a_wait_ends_at_its_time_out(self) -> None:
         pending = {"status": "scoring", "scorecard_id": None}
         answers: Dict[str, Answer] = {"/conversations/conv_1": lambda request: request.data(pending)}
-        with Service(answers) as service, cqs.Client(KEY, service.url) as client:
+        with Service(answers) as service, new_client(service.url) as client:
             with self.assertRaisesRegex(cqs.TimeoutError, "was not scored within 0.2 s"):
                 client.wait_for_scorecard("conv_1", timeout=0.2, poll_interval=0.05)
 
@@ -105,12 +104,12 @@ class Imports(unittest.TestCase):
 
     def test_threads_and_tasks_send_every_record_once(self) -> None:
         async def run(url: str) -> cqs.ImportProgress:
-            async with cqs.AsyncClient(KEY, url) as client:
+            async with new_async_client(url) as client:
                 return await client.import_conversations(self.records, batch_size=3, concurrency=4)
 
         for is_async in (False, True):
             received: List[str] = []
-            with self._service(received) as service, cqs.Client(KEY, service.url) as client:
+            with self._service(received) as service, new_client(service.url) as client:
                 if is_async:
                     result = asyncio.run(run(service.url))
                 else:
@@ -121,12 +120,12 @@ class Imports(unittest.TestCase):
     def test_an_import_that_failed_resumes_behind_what_was_done(self) -> None:
         received: List[str] = []
         progress: List[cqs.ImportProgress] = []
-        with self._service(received, refused_batch="12") as service, cqs.Client(KEY, service.url) as client:
+        with self._service(received, refused_batch="12") as service, new_client(service.url) as client:
             with self.assertRaises(cqs.PermissionDeniedError):
                 client.import_conversations(self.records, batch_size=3, concurrency=2, on_progress=progress.append)
         self.assertLessEqual(max(one.done for one in progress), 12)
         skip = progress[-1].done
-        with self._service(received) as service, cqs.Client(KEY, service.url) as client:
+        with self._service(received) as service, new_client(service.url) as client:
             result = client.import_conversations(self.records, batch_size=3, skip=skip)
         self.assertEqual(result.done, 20)
         self.assertEqual(set(received), {str(i) for i in range(20)})
@@ -148,7 +147,7 @@ class Lines(unittest.TestCase):
         def answer(request: Request) -> None:
             request.text(200, '{"n":1}\n{"n":2}\n')
 
-        with Service({"/exports/exp_1/download": answer}) as service, cqs.Client(KEY, service.url) as client:
+        with Service({"/exports/exp_1/download": answer}) as service, new_client(service.url) as client:
             with client.exports.download("exp_1") as export:
                 self.assertEqual([json.loads(line)["n"] for line in export.lines()], [1, 2])
 
@@ -163,7 +162,7 @@ class Secrets(unittest.TestCase):
             request.refuse(503, "unavailable")
 
         with Service({"/tickets/tkt_1": answer}) as service:
-            with cqs.Client(KEY, service.url, sleep=lambda _: None) as client, self.assertLogs() as logs:
+            with new_client(service.url, sleep=lambda _: None) as client, self.assertLogs() as logs:
                 with self.assertRaises(cqs.ServerError) as raised:
                     client.tickets.get("tkt_1")
             told = [*logs.output, repr(client), repr(vars(client)), repr(raised.exception)]
