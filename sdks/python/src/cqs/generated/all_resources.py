@@ -4,11 +4,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .resources.conversations import AsyncConversationsResource, ConversationsResource
+from .resources.contacts import AsyncContactsResource, ContactsResource
+from .resources.reviews import AsyncReviewsResource, ReviewsResource
+from .resources.tickets import AsyncTicketsResource, TicketsResource
 from .resources.bulk_changes import AsyncBulkChangesResource, BulkChangesResource
 from .resources.scorecards import AsyncScorecardsResource, ScorecardsResource
 from .resources.rubrics import AsyncRubricsResource, RubricsResource
 from .resources.rescores import AsyncRescoresResource, RescoresResource
-from .resources.reviews import AsyncReviewsResource, ReviewsResource
 from .resources.disputes import AsyncDisputesResource, DisputesResource
 from .resources.calibrations import AsyncCalibrationsResource, CalibrationsResource
 from .resources.agreement import AsyncAgreementResource, AgreementResource
@@ -23,9 +25,7 @@ from .resources.events import AsyncEventsResource, EventsResource
 from .resources.webhooks import AsyncWebhooksResource, WebhooksResource
 from .resources.deliveries import AsyncDeliveriesResource, DeliveriesResource
 from .resources.rules import AsyncRulesResource, RulesResource
-from .resources.contacts import AsyncContactsResource, ContactsResource
 from .resources.companies import AsyncCompaniesResource, CompaniesResource
-from .resources.tickets import AsyncTicketsResource, TicketsResource
 from .resources.training import AsyncTrainingResource, TrainingResource
 from .resources.triggers import AsyncTriggersResource, TriggersResource
 from .resources.inbound import AsyncInboundResource, InboundResource
@@ -51,6 +51,12 @@ class Resources:
     def __init__(self, sender: Sender) -> None:
         self.conversations = ConversationsResource(sender)
         """What was said, by whom, and what happened meanwhile."""
+        self.contacts = ContactsResource(sender)
+        """People your conversations are with."""
+        self.reviews = ReviewsResource(sender)
+        """What people say of it: the queue, and their own scorecards."""
+        self.tickets = TicketsResource(sender)
+        """Work that came out of a conversation."""
         self.bulk_changes = BulkChangesResource(sender)
         """What was said, by whom, and what happened meanwhile."""
         self.scorecards = ScorecardsResource(sender)
@@ -59,8 +65,6 @@ class Resources:
         """How good it was, and why."""
         self.rescores = RescoresResource(sender)
         """How good it was, and why."""
-        self.reviews = ReviewsResource(sender)
-        """What people say of it: the queue, and their own scorecards."""
         self.disputes = DisputesResource(sender)
         """When somebody does not agree with a scorecard."""
         self.calibrations = CalibrationsResource(sender)
@@ -89,12 +93,8 @@ class Resources:
         """What happens, sent to you: subscriptions, the deliveries log, replays."""
         self.rules = RulesResource(sender)
         """When something happens, what follows by itself."""
-        self.contacts = ContactsResource(sender)
-        """People your conversations are with."""
         self.companies = CompaniesResource(sender)
         """The organisations they belong to."""
-        self.tickets = TicketsResource(sender)
-        """Work that came out of a conversation."""
         self.training = TrainingResource(sender)
         """Customers to practise with, and how well it went."""
         self.triggers = TriggersResource(sender)
@@ -129,6 +129,12 @@ class AsyncResources:
     def __init__(self, sender: AsyncSender) -> None:
         self.conversations = AsyncConversationsResource(sender)
         """What was said, by whom, and what happened meanwhile."""
+        self.contacts = AsyncContactsResource(sender)
+        """People your conversations are with."""
+        self.reviews = AsyncReviewsResource(sender)
+        """What people say of it: the queue, and their own scorecards."""
+        self.tickets = AsyncTicketsResource(sender)
+        """Work that came out of a conversation."""
         self.bulk_changes = AsyncBulkChangesResource(sender)
         """What was said, by whom, and what happened meanwhile."""
         self.scorecards = AsyncScorecardsResource(sender)
@@ -137,8 +143,6 @@ class AsyncResources:
         """How good it was, and why."""
         self.rescores = AsyncRescoresResource(sender)
         """How good it was, and why."""
-        self.reviews = AsyncReviewsResource(sender)
-        """What people say of it: the queue, and their own scorecards."""
         self.disputes = AsyncDisputesResource(sender)
         """When somebody does not agree with a scorecard."""
         self.calibrations = AsyncCalibrationsResource(sender)
@@ -167,12 +171,8 @@ class AsyncResources:
         """What happens, sent to you: subscriptions, the deliveries log, replays."""
         self.rules = AsyncRulesResource(sender)
         """When something happens, what follows by itself."""
-        self.contacts = AsyncContactsResource(sender)
-        """People your conversations are with."""
         self.companies = AsyncCompaniesResource(sender)
         """The organisations they belong to."""
-        self.tickets = AsyncTicketsResource(sender)
-        """Work that came out of a conversation."""
         self.training = AsyncTrainingResource(sender)
         """Customers to practise with, and how well it went."""
         self.triggers = AsyncTriggersResource(sender)

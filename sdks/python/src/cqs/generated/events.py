@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Any, Dict, Literal, TypedDict, Union
 
-from .types import Agent, Conversation, EventMode, EventResource, Scorecard, Ticket, TrainingAttempt
+from .types import Agent, Conversation, EventResource, Scorecard, StreamEventMode, Ticket, TrainingAttempt
 
 
 
@@ -21,7 +21,7 @@ class _ConversationCreatedEventRequired(TypedDict):
     """When it happened"""
     api_version: str
     """The version that `data` is written in: `v1`"""
-    mode: EventMode
+    mode: StreamEventMode
     """Where it happened"""
     workspace_id: str
     """The workspace"""
@@ -46,7 +46,7 @@ class _ConversationResolvedEventRequired(TypedDict):
     """When it happened"""
     api_version: str
     """The version that `data` is written in: `v1`"""
-    mode: EventMode
+    mode: StreamEventMode
     """Where it happened"""
     workspace_id: str
     """The workspace"""
@@ -71,7 +71,7 @@ class _TicketCreatedEventRequired(TypedDict):
     """When it happened"""
     api_version: str
     """The version that `data` is written in: `v1`"""
-    mode: EventMode
+    mode: StreamEventMode
     """Where it happened"""
     workspace_id: str
     """The workspace"""
@@ -96,7 +96,7 @@ class _TicketStatusChangedEventRequired(TypedDict):
     """When it happened"""
     api_version: str
     """The version that `data` is written in: `v1`"""
-    mode: EventMode
+    mode: StreamEventMode
     """Where it happened"""
     workspace_id: str
     """The workspace"""
@@ -121,7 +121,7 @@ class _ScorecardCreatedEventRequired(TypedDict):
     """When it happened"""
     api_version: str
     """The version that `data` is written in: `v1`"""
-    mode: EventMode
+    mode: StreamEventMode
     """Where it happened"""
     workspace_id: str
     """The workspace"""
@@ -146,7 +146,7 @@ class _AgentPublishedEventRequired(TypedDict):
     """When it happened"""
     api_version: str
     """The version that `data` is written in: `v1`"""
-    mode: EventMode
+    mode: StreamEventMode
     """Where it happened"""
     workspace_id: str
     """The workspace"""
@@ -171,7 +171,7 @@ class _TrainingAttemptCompletedEventRequired(TypedDict):
     """When it happened"""
     api_version: str
     """The version that `data` is written in: `v1`"""
-    mode: EventMode
+    mode: StreamEventMode
     """Where it happened"""
     workspace_id: str
     """The workspace"""
@@ -196,7 +196,7 @@ class _OtherEventRequired(TypedDict):
     """When it happened"""
     api_version: str
     """The version that `data` is written in: `v1`"""
-    mode: EventMode
+    mode: StreamEventMode
     """Where it happened"""
     workspace_id: str
     """The workspace"""

@@ -11,6 +11,8 @@ __all__ = [
     "TraceEventRole",
     "TraceEventStatus",
     "TraceNodeType",
+    "NullableRecordingStatus",
+    "NullableRecordingContentType",
     "ScorecardCriterionType",
     "ScorecardCriterionVerdict",
     "ScorecardCriterionGradedBy",
@@ -30,14 +32,15 @@ __all__ = [
     "ExportResource",
     "ExportFormat",
     "ExportStatus",
+    "StreamEventMode",
     "WebhookStatus",
     "DeliveryEvent",
     "DeliveryStatus",
     "EventType",
-    "EventMode",
     "RuleRunOutcome",
     "TicketPriority",
     "TicketStatus",
+    "TimelineItemType",
     "TrainingScenarioRubricKey",
     "TrainingScenarioDifficulty",
     "TrainingScenarioCategory",
@@ -58,20 +61,29 @@ __all__ = [
     "CreatedConversation",
     "NewConversationContact",
     "NewConversation",
+    "ReadConversation",
     "ListedConversationMatchRange",
     "ListedConversationMatch",
     "ListedConversation",
+    "Count",
+    "TicketCountGroupValue",
+    "TicketCountGroup",
+    "TicketCount",
     "BulkChange",
     "BulkChangeRecordAssignee",
     "BulkChangeRecordResolvedAt",
     "BulkChangeRecord",
     "Trace",
     "TraceEvent",
+    "TraceNodeSentimentLabel",
+    "TraceNodeSentiment",
     "TraceNode",
+    "NullableRecording",
     "Evidence",
     "ScorecardGrader",
-    "ScorecardSentimentLabel",
     "ScorecardSentimentTrend",
+    "ScorecardSentimentTurnRole",
+    "ScorecardSentimentTurn",
     "ScorecardSentiment",
     "ScorecardSatisfactionLabel",
     "ScorecardSatisfaction",
@@ -189,6 +201,11 @@ __all__ = [
     "Contact",
     "Company",
     "Ticket",
+    "TimelineItemActorKind",
+    "TimelineItemActor",
+    "TimelineItemChange",
+    "TimelineItemReference",
+    "TimelineItem",
     "TrainingScenarioTurn",
     "TrainingScenarioCustomerAnswer",
     "TrainingScenarioCustomerConcern",
@@ -250,12 +267,14 @@ __all__ = [
     "DeleteConversationResult",
     "UpdateConversationInputStatus",
     "UpdateConversationInput",
+    "CountTicketsGroupBy",
     "CreateBulkChangeInputFilters",
     "CreateBulkChangeInputChanges",
     "CreateBulkChangeInput",
     "CreateBulkChangeResult",
     "BulkChangePage",
     "BulkChangeRecordPage",
+    "GetAudioPeaksResult",
     "ScorecardPage",
     "PreviewRubricInput",
     "ScoreConversationInput",
@@ -352,6 +371,7 @@ __all__ = [
     "PreviewTicketMergeResultSourceMoves",
     "PreviewTicketMergeResultSource",
     "PreviewTicketMergeResult",
+    "TimelineItemPage",
     "CopyTrainingScenarioInput",
     "CreateTrainingScenarioInputTurn",
     "CreateTrainingScenarioInputCustomerAnswer",
@@ -425,6 +445,7 @@ __all__ = [
     "UpdateMemberInput",
     "RevokeInvitationResult",
     "UpdateWorkspaceInput",
+    "RequestWorkspaceDeletionInput",
     "TryWorkspacePrivacyInput",
     "TryWorkspacePrivacyResultRange",
     "TryWorkspacePrivacyResult",
@@ -447,6 +468,10 @@ TraceEventRole = Literal["agent", "customer", "system"]
 TraceEventStatus = Literal["ok", "error"]
 
 TraceNodeType = Literal["conversation", "turn", "tool_call", "retrieval", "transfer", "error"]
+
+NullableRecordingStatus = Literal["pending", "stored", "failed", "withheld", "expired"]
+
+NullableRecordingContentType = Literal["audio/wav", "audio/mpeg", "audio/aac", "audio/flac", "audio/ogg", "video/ogg", "audio/mp4", "video/mp4", "video/quicktime", "audio/webm", "video/webm", "video/x-matroska", "audio/aiff", "audio/basic", "audio/amr"]
 
 ScorecardCriterionType = Literal["binary", "scale", "category"]
 
@@ -486,6 +511,8 @@ ExportFormat = Literal["jsonl", "csv"]
 
 ExportStatus = Literal["queued", "running", "completed", "failed"]
 
+StreamEventMode = Literal["live", "test"]
+
 WebhookStatus = Literal["enabled", "disabled"]
 
 DeliveryEvent = Literal["conversation.created", "conversation.resolved", "ticket.created", "ticket.status_changed", "scorecard.created", "agent.published", "training_attempt.completed", "automation.triggered", "webhook.test", "trigger.received"]
@@ -494,13 +521,13 @@ DeliveryStatus = Literal["pending", "delivered", "failed"]
 
 EventType = Literal["conversation.created", "conversation.resolved", "ticket.created", "ticket.status_changed", "scorecard.created", "agent.published", "training_attempt.completed", "automation.triggered", "trigger.received", "webhook.test"]
 
-EventMode = Literal["live", "test"]
-
 RuleRunOutcome = Literal["done", "failed", "stopped"]
 
 TicketPriority = Literal["low", "medium", "high", "urgent"]
 
 TicketStatus = Literal["open", "pending", "solved", "closed"]
+
+TimelineItemType = Literal["created", "scored", "reviewed", "review_requested", "scoring_requested", "scoring_failed", "tagged", "assigned", "resolved", "reopened", "edited", "replaced", "linked", "changed", "status_changed", "priority_changed", "merged", "unmerged", "ticket_opened", "conversation", "automation_fired"]
 
 TrainingScenarioRubricKey = Literal["customer_support", "sales_call", "collections_compliance", "ai_agent"]
 
@@ -557,7 +584,7 @@ class Conversation(TypedDict):
     transcript: Optional[str]
     """As it was given; in a list only with `include=content`"""
     audio_url: Optional[str]
-    """Where the recording can be fetched"""
+    """Where the recording can be fetched. A copy is made in the background"""
     events: Optional[List[Dict[str, Any]]]
     """As they were given; in a list only with `include=content`. The tree made of them is the trace"""
     rubric_id: Optional[str]
@@ -633,7 +660,7 @@ class NewConversation(TypedDict, total=False):
     transcript: Optional[str]
     """Plain text, one turn after the other, each with the speaker's label: `Agent: …`, `[00:12] Customer: …`, names, SRT, WebVTT, e-mail threads. At most 5,000 turns. Kept byte for byte"""
     audio_url: Optional[str]
-    """Where the recording can be fetched"""
+    """Where the recording can be fetched. A copy is made in the background"""
     events: Optional[List[TraceEvent]]
     """The conversation as structured events, flat with `parent_id` or nested: for more than text can tell"""
     rubric_id: Optional[str]
@@ -650,6 +677,70 @@ class NewConversation(TypedDict, total=False):
     """Free map of strings and numbers, merged by key; null removes one, and null in place of the map removes all. At most 100 keys of 64 characters"""
     upsert: Optional[bool]
     """Update the matching record instead of refusing the duplicate"""
+
+
+class ReadConversation(TypedDict):
+    id: str
+    """The conversation's id"""
+    external_id: Optional[str]
+    """Your own identifier, unique per workspace and mode"""
+    title: Optional[str]
+    """As it was given, otherwise its first words"""
+    status: ConversationStatus
+    """Where it stands"""
+    agent: Optional[str]
+    """The agent, as it was given"""
+    agent_id: Optional[str]
+    """The agent's id"""
+    channel: ConversationChannel
+    """How it took place"""
+    started_at: Optional[str]
+    """When it began"""
+    ended_at: Optional[str]
+    """When it ended"""
+    transcript: Optional[str]
+    """As it was given; in a list only with `include=content`"""
+    audio_url: Optional[str]
+    """Where the recording can be fetched. A copy is made in the background"""
+    events: Optional[List[Dict[str, Any]]]
+    """As they were given; in a list only with `include=content`. The tree made of them is the trace"""
+    rubric_id: Optional[str]
+    """As it was given"""
+    contact_id: Optional[str]
+    """The contact it was with"""
+    assignee_id: Optional[str]
+    """The member who takes care of it. A person who leaves the workspace stays until you assign it to another"""
+    tags: List[str]
+    """Up to 50 tags of 64 characters; repeated tags are kept once"""
+    metadata: Dict[str, Union[str, float]]
+    """Free map of strings and numbers"""
+    scorecard_id: Optional[str]
+    """The newest scorecard, once there is one"""
+    score: Optional[float]
+    """The newest scorecard's score"""
+    passed: Optional[bool]
+    """Whether it passed, by the newest scorecard"""
+    critical_failed: Optional[bool]
+    """Whether a critical criterion failed on it"""
+    unsure: Optional[bool]
+    """Whether the grader was unsure of any verdict on it"""
+    scoring_error: Optional[str]
+    """Why scoring failed, if it did"""
+    turn_count: int
+    """How many turns it has"""
+    duration_seconds: Optional[float]
+    """From the beginning to the end"""
+    language: Optional[str]
+    """ISO 639-1; found shortly after ingest"""
+    resolved_at: Optional[str]
+    """When it was marked resolved"""
+    created_at: str
+    """When it arrived here"""
+    updated_at: str
+    """When it last changed"""
+    url: str
+    """The conversation in the web app"""
+    recording: NullableRecording
 
 
 class ListedConversationMatchRange(TypedDict):
@@ -688,7 +779,7 @@ class ListedConversation(TypedDict):
     transcript: Optional[str]
     """As it was given; in a list only with `include=content`"""
     audio_url: Optional[str]
-    """Where the recording can be fetched"""
+    """Where the recording can be fetched. A copy is made in the background"""
     events: Optional[List[Dict[str, Any]]]
     """As they were given; in a list only with `include=content`. The tree made of them is the trace"""
     rubric_id: Optional[str]
@@ -733,6 +824,33 @@ class ListedConversation(TypedDict):
     """First and last name of the contact"""
     match: Optional[ListedConversationMatch]
     """Only in answers to `q`; null where it was found in the agent's name or the external id alone"""
+
+
+class Count(TypedDict):
+    count: int
+    """How many there are; 1,000 when there are more"""
+    has_more: bool
+    """Whether there are more than `count`: show it as `1,000+`"""
+
+TicketCountGroupValue = Literal["open", "pending", "solved", "closed", "low", "medium", "high", "urgent"]
+
+
+class TicketCountGroup(TypedDict):
+    value: TicketCountGroupValue
+    """The status or priority"""
+    count: int
+    """How many there are; 1,000 when there are more"""
+    has_more: bool
+    """Whether there are more than `count`: show it as `1,000+`"""
+
+
+class TicketCount(TypedDict):
+    count: int
+    """How many there are; 1,000 when there are more"""
+    has_more: bool
+    """Whether there are more than `count`: show it as `1,000+`"""
+    groups: Optional[List[TicketCountGroup]]
+    """One for each status or priority that the filters allow; null without `group_by`"""
 
 
 class BulkChange(TypedDict):
@@ -832,10 +950,21 @@ class TraceEvent(_TraceEventRequired, total=False):
     """When it ended"""
     duration_ms: Optional[float]
     """How long it took"""
+    offset_ms: Optional[float]
+    """When it began, in milliseconds since the beginning of the conversation or its recording"""
     attributes: Optional[Dict[str, Any]]
     """Further facts, kept as they were given"""
     children: Optional[List[Dict[str, Any]]]
     """Events that belong to this one, in the same shape, in the place of `parent_id`"""
+
+TraceNodeSentimentLabel = Literal["negative", "neutral", "positive"]
+
+
+class TraceNodeSentiment(TypedDict):
+    label: TraceNodeSentimentLabel
+    """Negative below a score of 0, positive above it"""
+    score: float
+    """How negative or positive the words are, -1 to 1; 0 for all that is too weak to tell"""
 
 
 class TraceNode(TypedDict):
@@ -863,10 +992,27 @@ class TraceNode(TypedDict):
     """When it ended"""
     duration_ms: Optional[float]
     """How long it took"""
+    offset_ms: Optional[float]
+    """When it began, in milliseconds since the beginning of the conversation or its recording: as the event or the transcript tells it, otherwise by `started_at`. There also where `started_at` is not known"""
+    sentiment: Optional[TraceNodeSentiment]
+    """The sentiment of a turn by the newest scorecard. Null for other nodes, before the conversation is scored, in a language that can't be read, in exports, and for a person who still has to review the conversation blind"""
     attributes: Dict[str, Any]
     """Further facts, kept as they were given"""
     children: List[Dict[str, Any]]
     """The nodes below it, in the order of the conversation, each in this same shape"""
+
+
+class NullableRecording(TypedDict):
+    status: NullableRecordingStatus
+    """`pending`: being fetched; `stored`: `GET /conversations/{id}/audio` answers it; `failed`: see `error`; `withheld`: the workspace masks what is stored, so that no copy is made; `expired`: deleted by the workspace's retention"""
+    bytes: Optional[int]
+    """Size of the copy"""
+    content_type: Optional[NullableRecordingContentType]
+    """Media type of the copy"""
+    duration_ms: Optional[int]
+    """How long it is; null where it can't be decoded"""
+    error: Optional[str]
+    """Why there is no copy"""
 
 
 class Evidence(TypedDict):
@@ -890,13 +1036,26 @@ class ScorecardGrader(TypedDict):
     version: str
     """Which of it"""
 
-ScorecardSentimentLabel = Literal["positive", "neutral", "negative"]
-
 ScorecardSentimentTrend = Literal["improving", "steady", "declining"]
 
+ScorecardSentimentTurnRole = Literal["agent", "customer"]
 
-class ScorecardSentiment(TypedDict):
-    label: ScorecardSentimentLabel
+
+class ScorecardSentimentTurn(TypedDict):
+    turn: int
+    """Which turn, from 0"""
+    node_id: str
+    """The turn's node in the trace"""
+    role: ScorecardSentimentTurnRole
+    """Who speaks"""
+    label: TraceNodeSentimentLabel
+    """Negative below a score of 0, positive above it"""
+    score: float
+    """How negative or positive the words are, -1 to 1; 0 for all that is too weak to tell"""
+
+
+class _ScorecardSentimentRequired(TypedDict):
+    label: TraceNodeSentimentLabel
     """The customer's mood at the end"""
     trend: ScorecardSentimentTrend
     """Where it went"""
@@ -904,6 +1063,11 @@ class ScorecardSentiment(TypedDict):
     """At the beginning, -1 to 1"""
     end: float
     """At the end"""
+
+
+class ScorecardSentiment(_ScorecardSentimentRequired, total=False):
+    turns: List[ScorecardSentimentTurn]
+    """Every turn of the customer and of the agent, in order. Left out in lists, and on cards that were made before turns were rated"""
 
 ScorecardSatisfactionLabel = Literal["dissatisfied", "neutral", "satisfied"]
 
@@ -944,7 +1108,7 @@ class Scorecard(TypedDict):
     """What else there is to know: the default rubric in the place of an unknown one, a model that was away"""
     criteria: List[ScorecardCriterion]
     sentiment: Optional[ScorecardSentiment]
-    """How the customer's mood went; null when the customer says nothing"""
+    """How the customer's mood went; null when the customer says nothing, and in languages other than English"""
     satisfaction: Optional[ScorecardSatisfaction]
     """By the trained model; null when the customer says too little"""
     cost: ScorecardCost
@@ -1008,7 +1172,7 @@ class ScorecardPreview(TypedDict):
     """What else there is to know: the default rubric in the place of an unknown one, a model that was away"""
     criteria: List[ScorecardCriterion]
     sentiment: Optional[ScorecardSentiment]
-    """How the customer's mood went; null when the customer says nothing"""
+    """How the customer's mood went; null when the customer says nothing, and in languages other than English"""
     satisfaction: Optional[ScorecardSatisfaction]
     """By the trained model; null when the customer says too little"""
     cost: ScorecardCost
@@ -2225,6 +2389,10 @@ class AgentTestTrace(TypedDict):
     """When it ended"""
     duration_ms: Optional[float]
     """How long it took"""
+    offset_ms: Optional[float]
+    """When it began, in milliseconds since the beginning of the conversation or its recording: as the event or the transcript tells it, otherwise by `started_at`. There also where `started_at` is not known"""
+    sentiment: Optional[TraceNodeSentiment]
+    """The sentiment of a turn by the newest scorecard. Null for other nodes, before the conversation is scored, in a language that can't be read, in exports, and for a person who still has to review the conversation blind"""
     attributes: Dict[str, Any]
     """Further facts, kept as they were given"""
     children: List[Dict[str, Any]]
@@ -2682,7 +2850,7 @@ class Event(TypedDict):
     """When it happened"""
     api_version: str
     """The version that `data` is written in: `v1`"""
-    mode: EventMode
+    mode: StreamEventMode
     """Where it happened"""
     workspace_id: str
     """The workspace"""
@@ -2909,6 +3077,60 @@ class Ticket(TypedDict):
     """When it was opened"""
     updated_at: str
     """When it last changed"""
+
+TimelineItemActorKind = Literal["person", "key", "trigger", "rule", "bulk_change", "system"]
+
+
+class TimelineItemActor(TypedDict):
+    kind: TimelineItemActorKind
+    """Who or what did it; `system` is the service itself"""
+    id: Optional[str]
+    """Of the key, person, trigger, rule or bulk change"""
+    name: str
+    """What people know it by: an e-mail, or the name of a key or rule"""
+
+
+_TimelineItemChangeKeywords = TypedDict(
+    "_TimelineItemChangeKeywords",
+    {"from": "Optional[str]"},
+)
+
+
+class TimelineItemChange(_TimelineItemChangeKeywords):
+    field: str
+    """What changed"""
+    to: Optional[str]
+    """What it became; null where it is empty, or is a text"""
+    added: List[str]
+    """Tags that were added"""
+    removed: List[str]
+    """Tags that were removed"""
+
+
+class TimelineItemReference(TypedDict):
+    type: str
+    """Such as `scorecard`, `review`, `ticket` or `rule`"""
+    id: str
+    """Its id"""
+
+
+class TimelineItem(TypedDict):
+    id: str
+    """The item's id, for `starting_after`"""
+    type: TimelineItemType
+    """What happened; `changed` when one call changed several things"""
+    created_at: str
+    """When it happened"""
+    actor: Optional[TimelineItemActor]
+    """Null where it is not known"""
+    summary: str
+    """What happened, in a sentence for people"""
+    changes: List[TimelineItemChange]
+    """What became of each field"""
+    references: List[TimelineItemReference]
+    """What it is about, beside the resource itself"""
+    score: Optional[float]
+    """Of `scored` and `reviewed`"""
 
 
 class TrainingScenarioTurn(TypedDict):
@@ -3366,7 +3588,7 @@ class ApiKey(TypedDict):
     """The key's id"""
     name: str
     """Descriptive label, shown in audit logs and dashboards"""
-    mode: EventMode
+    mode: StreamEventMode
     """Which view of the workspace the key opens"""
     prefix: ApiKeyPrefix
     """How the secret begins"""
@@ -3427,7 +3649,7 @@ class Session(TypedDict):
     """Whether signing in with the password needs a second factor"""
     has_password: bool
     """False for a person who signs in with the OIDC provider only"""
-    mode: EventMode
+    mode: StreamEventMode
     """Which view of the workspace this call looked at"""
     workspaces: List[MemberOf]
     """Longest membership first; the first is the default"""
@@ -3523,8 +3745,12 @@ class Workspace(TypedDict):
     """Your own patterns, besides the built-in ones"""
     conversation_retention_days: Optional[int]
     """After so many days a conversation is deleted with all that belongs to it, as `DELETE /conversations/{id}` would, in both modes; null keeps them for ever"""
+    recording_retention_days: Optional[int]
+    """After so many days the copy of a conversation's recording is deleted, in both modes; null keeps it for as long as the conversation"""
     audit_retention_days: Optional[int]
     """After so many days an audit entry is deleted; null stands for 400"""
+    deletion_due_at: Optional[str]
+    """When it is deleted; null unless its deletion was requested"""
     created_at: str
     """When it was created"""
     updated_at: str
@@ -3542,7 +3768,7 @@ class AuditEntry(TypedDict):
     """The key's name at that time, or the inbound trigger's whose address was called"""
     user_id: Optional[str]
     """The signed-in person who called"""
-    mode: Optional[EventMode]
+    mode: Optional[StreamEventMode]
     """The mode of the call; null where nobody known was calling"""
     method: str
     """HTTP method"""
@@ -3573,7 +3799,7 @@ class AuditEntryWithPayload(TypedDict):
     """The key's name at that time, or the inbound trigger's whose address was called"""
     user_id: Optional[str]
     """The signed-in person who called"""
-    mode: Optional[EventMode]
+    mode: Optional[StreamEventMode]
     """The mode of the call; null where nobody known was calling"""
     method: str
     """HTTP method"""
@@ -3765,6 +3991,8 @@ class UpdateConversationInput(TypedDict, total=False):
     metadata: Optional[Dict[str, Optional[Union[str, float]]]]
     """Free map of strings and numbers, merged by key; null removes one, and null in place of the map removes all. At most 100 keys of 64 characters"""
 
+CountTicketsGroupBy = Literal["status", "priority"]
+
 
 class CreateBulkChangeInputFilters(TypedDict, total=False):
     created_after: Optional[str]
@@ -3855,6 +4083,17 @@ class BulkChangeRecordPage(TypedDict):
     items: List[BulkChangeRecord]
     has_more: bool
     """True when more pages exist"""
+
+
+class GetAudioPeaksResult(TypedDict):
+    conversation_id: str
+    """The conversation"""
+    duration_ms: Optional[int]
+    """How long it is; null where it can't be decoded"""
+    peaks: Optional[List[List[float]]]
+    """A list per channel; null where the recording can't be decoded"""
+    reason: Optional[str]
+    """Why there are no peaks"""
 
 
 class ScorecardPage(TypedDict):
@@ -4958,6 +5197,12 @@ class PreviewTicketMergeResult(TypedDict):
     sources: List[PreviewTicketMergeResultSource]
 
 
+class TimelineItemPage(TypedDict):
+    items: List[TimelineItem]
+    has_more: bool
+    """True when more pages exist"""
+
+
 class CopyTrainingScenarioInput(TypedDict, total=False):
     title: Optional[str]
     """The copy's title; without one, the original's"""
@@ -5318,7 +5563,7 @@ class CreateApiKeyResult(TypedDict):
     """The key's id"""
     name: str
     """Descriptive label, shown in audit logs and dashboards"""
-    mode: EventMode
+    mode: StreamEventMode
     """Which view of the workspace the key opens"""
     prefix: ApiKeyPrefix
     """How the secret begins"""
@@ -5630,7 +5875,7 @@ class RemoveMemberResultKey(TypedDict):
     """The key's id"""
     name: str
     """Its label"""
-    mode: EventMode
+    mode: StreamEventMode
     """Which view of the workspace it opens"""
 
 
@@ -5660,12 +5905,26 @@ class UpdateWorkspaceInput(TypedDict, total=False):
     """The workspace's name"""
     conversation_retention_days: Optional[int]
     """After so many days a conversation is deleted with all that belongs to it, as `DELETE /conversations/{id}` would, in both modes; null keeps them for ever"""
+    recording_retention_days: Optional[int]
+    """After so many days the copy of a conversation's recording is deleted, in both modes; null keeps it for as long as the conversation"""
     audit_retention_days: Optional[int]
     """After so many days an audit entry is deleted; null stands for 400"""
     pii_mode: WorkspacePiiMode
     """What happens to personal data in conversations: nothing; masked in whatever is shown, exported and sent; or masked before it is stored, for good"""
     pii_patterns: Optional[List[WorkspacePiiPattern]]
     """Your own patterns, besides the built-in ones"""
+
+
+class _RequestWorkspaceDeletionInputRequired(TypedDict):
+    name: str
+    """The workspace's name"""
+
+
+class RequestWorkspaceDeletionInput(_RequestWorkspaceDeletionInputRequired, total=False):
+    current_password: Optional[str]
+    """The password of your account"""
+    grace_days: Optional[int]
+    """For so many days it can be undone"""
 
 
 class _TryWorkspacePrivacyInputRequired(TypedDict):

@@ -105,6 +105,7 @@ class AgentsResource(Resource):
         order: Union[ListConversationsOrder, NotGiven] = NOT_GIVEN,
         created_after: Union[str, datetime, NotGiven] = NOT_GIVEN,
         created_before: Union[str, datetime, NotGiven] = NOT_GIVEN,
+        q: Union[str, NotGiven] = NOT_GIVEN,
         kind: Union[AgentKind, NotGiven] = NOT_GIVEN,
         status: Union[AgentStatus, NotGiven] = NOT_GIVEN,
         name: Union[str, NotGiven] = NOT_GIVEN,
@@ -119,6 +120,7 @@ class AgentsResource(Resource):
             order: `desc` is newest first
             created_after: Only what was created after this time
             created_before: Only what was created before this time
+            q: Words of which every one occurs in the agent's name, external id or the first 500 characters of its description, also as a part of a word and in any case or accent; a number also without its punctuation
             kind: Whether it is a program or a person; only an `ai` can be published
             status: `published` once a version is in use
             name: What it is called; unique per workspace and mode
@@ -128,7 +130,7 @@ class AgentsResource(Resource):
             "listAgents",
             "GET",
             "/agents",
-            query=given({"limit": limit, "starting_after": starting_after, "order": order, "created_after": created_after, "created_before": created_before, "kind": kind, "status": status, "name": name, "external_id": external_id}),
+            query=given({"limit": limit, "starting_after": starting_after, "order": order, "created_after": created_after, "created_before": created_before, "q": q, "kind": kind, "status": status, "name": name, "external_id": external_id}),
         )
         return self._listing(call, options)
 
@@ -595,6 +597,7 @@ class AsyncAgentsResource(AsyncResource):
         order: Union[ListConversationsOrder, NotGiven] = NOT_GIVEN,
         created_after: Union[str, datetime, NotGiven] = NOT_GIVEN,
         created_before: Union[str, datetime, NotGiven] = NOT_GIVEN,
+        q: Union[str, NotGiven] = NOT_GIVEN,
         kind: Union[AgentKind, NotGiven] = NOT_GIVEN,
         status: Union[AgentStatus, NotGiven] = NOT_GIVEN,
         name: Union[str, NotGiven] = NOT_GIVEN,
@@ -609,6 +612,7 @@ class AsyncAgentsResource(AsyncResource):
             order: `desc` is newest first
             created_after: Only what was created after this time
             created_before: Only what was created before this time
+            q: Words of which every one occurs in the agent's name, external id or the first 500 characters of its description, also as a part of a word and in any case or accent; a number also without its punctuation
             kind: Whether it is a program or a person; only an `ai` can be published
             status: `published` once a version is in use
             name: What it is called; unique per workspace and mode
@@ -618,7 +622,7 @@ class AsyncAgentsResource(AsyncResource):
             "listAgents",
             "GET",
             "/agents",
-            query=given({"limit": limit, "starting_after": starting_after, "order": order, "created_after": created_after, "created_before": created_before, "kind": kind, "status": status, "name": name, "external_id": external_id}),
+            query=given({"limit": limit, "starting_after": starting_after, "order": order, "created_after": created_after, "created_before": created_before, "q": q, "kind": kind, "status": status, "name": name, "external_id": external_id}),
         )
         return self._listing(call, options)
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ...core.listing import AsyncListing, Listing
     from ...core.not_given import NotGiven
     from ...core.options import CallOptions
-    from ..types import AuditEntry, AuditEntryWithPayload, EventMode, ListConversationsOrder, RefusedCalls
+    from ..types import AuditEntry, AuditEntryWithPayload, ListConversationsOrder, RefusedCalls, StreamEventMode
 
 
 class AuditResource(Resource):
@@ -42,7 +42,7 @@ class AuditResource(Resource):
         endpoint: Union[str, NotGiven] = NOT_GIVEN,
         method: Union[str, NotGiven] = NOT_GIVEN,
         status: Union[str, NotGiven] = NOT_GIVEN,
-        mode: Union[EventMode, NotGiven] = NOT_GIVEN,
+        mode: Union[StreamEventMode, NotGiven] = NOT_GIVEN,
         after: Union[str, datetime, NotGiven] = NOT_GIVEN,
         before: Union[str, datetime, NotGiven] = NOT_GIVEN,
         request_id: Union[str, NotGiven] = NOT_GIVEN,
@@ -132,7 +132,7 @@ class AsyncAuditResource(AsyncResource):
         endpoint: Union[str, NotGiven] = NOT_GIVEN,
         method: Union[str, NotGiven] = NOT_GIVEN,
         status: Union[str, NotGiven] = NOT_GIVEN,
-        mode: Union[EventMode, NotGiven] = NOT_GIVEN,
+        mode: Union[StreamEventMode, NotGiven] = NOT_GIVEN,
         after: Union[str, datetime, NotGiven] = NOT_GIVEN,
         before: Union[str, datetime, NotGiven] = NOT_GIVEN,
         request_id: Union[str, NotGiven] = NOT_GIVEN,

@@ -56,6 +56,7 @@ class CompaniesResource(Resource):
         order: Union[ListConversationsOrder, NotGiven] = NOT_GIVEN,
         created_after: Union[str, datetime, NotGiven] = NOT_GIVEN,
         created_before: Union[str, datetime, NotGiven] = NOT_GIVEN,
+        q: Union[str, NotGiven] = NOT_GIVEN,
         domain: Union[str, NotGiven] = NOT_GIVEN,
         external_id: Union[str, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
@@ -68,6 +69,7 @@ class CompaniesResource(Resource):
             order: `desc` is newest first
             created_after: Only what was created after this time
             created_before: Only what was created before this time
+            q: Words of which every one occurs in the company's name, domain or external id, also as a part of a word and in any case or accent; a number also without its punctuation
             domain: Internet domain; match key for upsert, compared without case
             external_id: Your own identifier, unique per workspace and mode
         """
@@ -75,7 +77,7 @@ class CompaniesResource(Resource):
             "listCompanies",
             "GET",
             "/companies",
-            query=given({"limit": limit, "starting_after": starting_after, "order": order, "created_after": created_after, "created_before": created_before, "domain": domain, "external_id": external_id}),
+            query=given({"limit": limit, "starting_after": starting_after, "order": order, "created_after": created_after, "created_before": created_before, "q": q, "domain": domain, "external_id": external_id}),
         )
         return self._listing(call, options)
 
@@ -158,6 +160,7 @@ class AsyncCompaniesResource(AsyncResource):
         order: Union[ListConversationsOrder, NotGiven] = NOT_GIVEN,
         created_after: Union[str, datetime, NotGiven] = NOT_GIVEN,
         created_before: Union[str, datetime, NotGiven] = NOT_GIVEN,
+        q: Union[str, NotGiven] = NOT_GIVEN,
         domain: Union[str, NotGiven] = NOT_GIVEN,
         external_id: Union[str, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
@@ -170,6 +173,7 @@ class AsyncCompaniesResource(AsyncResource):
             order: `desc` is newest first
             created_after: Only what was created after this time
             created_before: Only what was created before this time
+            q: Words of which every one occurs in the company's name, domain or external id, also as a part of a word and in any case or accent; a number also without its punctuation
             domain: Internet domain; match key for upsert, compared without case
             external_id: Your own identifier, unique per workspace and mode
         """
@@ -177,7 +181,7 @@ class AsyncCompaniesResource(AsyncResource):
             "listCompanies",
             "GET",
             "/companies",
-            query=given({"limit": limit, "starting_after": starting_after, "order": order, "created_after": created_after, "created_before": created_before, "domain": domain, "external_id": external_id}),
+            query=given({"limit": limit, "starting_after": starting_after, "order": order, "created_after": created_after, "created_before": created_before, "q": q, "domain": domain, "external_id": external_id}),
         )
         return self._listing(call, options)
 

@@ -14,11 +14,47 @@ if TYPE_CHECKING:
     from ...core.listing import AsyncListing, Listing
     from ...core.not_given import NotGiven
     from ...core.options import CallOptions
-    from ..types import Contact, ListConversationsOrder
+    from ..types import Contact, Count, ListConversationsOrder, TimelineItem
 
 
 class ContactsResource(Resource):
     """People your conversations are with."""
+
+    def count(
+        self,
+        *,
+        created_after: Union[str, datetime, NotGiven] = NOT_GIVEN,
+        created_before: Union[str, datetime, NotGiven] = NOT_GIVEN,
+        q: Union[str, NotGiven] = NOT_GIVEN,
+        email: Union[str, NotGiven] = NOT_GIVEN,
+        external_id: Union[str, NotGiven] = NOT_GIVEN,
+        phone: Union[str, NotGiven] = NOT_GIVEN,
+        company_id: Union[str, NotGiven] = NOT_GIVEN,
+        assignee: Union[str, NotGiven] = NOT_GIVEN,
+        tag: Union[str, NotGiven] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> Count:
+        """Count contacts. Takes the list's filters. Counts to 1,000 and no further, so that it is as quick as a page of the list. Scope: `contacts:read`.
+
+        Args:
+            created_after: Only what was created after this time
+            created_before: Only what was created before this time
+            q: Words of which every one occurs in the contact's name, email, external id or phone, also as a part of a word and in any case or accent; a number also without its punctuation
+            email: Match key for upsert; compared without case
+            external_id: Your own identifier, unique per workspace and mode
+            phone: As people write it
+            company_id: The company the contact belongs to
+            assignee: Who looks after the contact
+            tag: Contacts that carry this tag
+        """
+        call = Call(
+            "countContacts",
+            "GET",
+            "/contacts/count",
+            query=given({"created_after": created_after, "created_before": created_before, "q": q, "email": email, "external_id": external_id, "phone": phone, "company_id": company_id, "assignee": assignee, "tag": tag}),
+        )
+        answer: Count = self._value(call, options)
+        return answer
 
     def create(
         self,
@@ -66,6 +102,7 @@ class ContactsResource(Resource):
         order: Union[ListConversationsOrder, NotGiven] = NOT_GIVEN,
         created_after: Union[str, datetime, NotGiven] = NOT_GIVEN,
         created_before: Union[str, datetime, NotGiven] = NOT_GIVEN,
+        q: Union[str, NotGiven] = NOT_GIVEN,
         email: Union[str, NotGiven] = NOT_GIVEN,
         external_id: Union[str, NotGiven] = NOT_GIVEN,
         phone: Union[str, NotGiven] = NOT_GIVEN,
@@ -82,6 +119,7 @@ class ContactsResource(Resource):
             order: `desc` is newest first
             created_after: Only what was created after this time
             created_before: Only what was created before this time
+            q: Words of which every one occurs in the contact's name, email, external id or phone, also as a part of a word and in any case or accent; a number also without its punctuation
             email: Match key for upsert; compared without case
             external_id: Your own identifier, unique per workspace and mode
             phone: As people write it
@@ -93,7 +131,7 @@ class ContactsResource(Resource):
             "listContacts",
             "GET",
             "/contacts",
-            query=given({"limit": limit, "starting_after": starting_after, "order": order, "created_after": created_after, "created_before": created_before, "email": email, "external_id": external_id, "phone": phone, "company_id": company_id, "assignee": assignee, "tag": tag}),
+            query=given({"limit": limit, "starting_after": starting_after, "order": order, "created_after": created_after, "created_before": created_before, "q": q, "email": email, "external_id": external_id, "phone": phone, "company_id": company_id, "assignee": assignee, "tag": tag}),
         )
         return self._listing(call, options)
 
@@ -146,9 +184,75 @@ class ContactsResource(Resource):
         answer: Contact = self._value(call, options)
         return answer
 
+    def get_timeline(
+        self,
+        id: str,
+        *,
+        limit: Union[int, NotGiven] = NOT_GIVEN,
+        starting_after: Union[str, NotGiven] = NOT_GIVEN,
+        order: Union[ListConversationsOrder, NotGiven] = NOT_GIVEN,
+        created_after: Union[str, datetime, NotGiven] = NOT_GIVEN,
+        created_before: Union[str, datetime, NotGiven] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> Listing[TimelineItem]:
+        """Read a contact's timeline. What happened to it and who did it: created, edited, assigned, tagged, its conversations and tickets, rules that fired. Newest first. Shows what you may read: scores and reviews need `scorecards:read`, tickets `tickets:read`, conversations `conversations:read`. Changes are kept for 400 days, creation and scores as long as the resource. Scope: `contacts:read`.
+
+        Args:
+            id: The contact's id
+            limit: Page size
+            starting_after: The id of the last item of the previous page
+            order: `desc` is newest first
+            created_after: Only what was created after this time
+            created_before: Only what was created before this time
+        """
+        call = Call(
+            "getContactTimeline",
+            "GET",
+            "/contacts/{id}/timeline",
+            path_parameters={"id": id},
+            query=given({"limit": limit, "starting_after": starting_after, "order": order, "created_after": created_after, "created_before": created_before}),
+        )
+        return self._listing(call, options)
+
 
 class AsyncContactsResource(AsyncResource):
     """People your conversations are with."""
+
+    async def count(
+        self,
+        *,
+        created_after: Union[str, datetime, NotGiven] = NOT_GIVEN,
+        created_before: Union[str, datetime, NotGiven] = NOT_GIVEN,
+        q: Union[str, NotGiven] = NOT_GIVEN,
+        email: Union[str, NotGiven] = NOT_GIVEN,
+        external_id: Union[str, NotGiven] = NOT_GIVEN,
+        phone: Union[str, NotGiven] = NOT_GIVEN,
+        company_id: Union[str, NotGiven] = NOT_GIVEN,
+        assignee: Union[str, NotGiven] = NOT_GIVEN,
+        tag: Union[str, NotGiven] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> Count:
+        """Count contacts. Takes the list's filters. Counts to 1,000 and no further, so that it is as quick as a page of the list. Scope: `contacts:read`.
+
+        Args:
+            created_after: Only what was created after this time
+            created_before: Only what was created before this time
+            q: Words of which every one occurs in the contact's name, email, external id or phone, also as a part of a word and in any case or accent; a number also without its punctuation
+            email: Match key for upsert; compared without case
+            external_id: Your own identifier, unique per workspace and mode
+            phone: As people write it
+            company_id: The company the contact belongs to
+            assignee: Who looks after the contact
+            tag: Contacts that carry this tag
+        """
+        call = Call(
+            "countContacts",
+            "GET",
+            "/contacts/count",
+            query=given({"created_after": created_after, "created_before": created_before, "q": q, "email": email, "external_id": external_id, "phone": phone, "company_id": company_id, "assignee": assignee, "tag": tag}),
+        )
+        answer: Count = await self._value(call, options)
+        return answer
 
     async def create(
         self,
@@ -196,6 +300,7 @@ class AsyncContactsResource(AsyncResource):
         order: Union[ListConversationsOrder, NotGiven] = NOT_GIVEN,
         created_after: Union[str, datetime, NotGiven] = NOT_GIVEN,
         created_before: Union[str, datetime, NotGiven] = NOT_GIVEN,
+        q: Union[str, NotGiven] = NOT_GIVEN,
         email: Union[str, NotGiven] = NOT_GIVEN,
         external_id: Union[str, NotGiven] = NOT_GIVEN,
         phone: Union[str, NotGiven] = NOT_GIVEN,
@@ -212,6 +317,7 @@ class AsyncContactsResource(AsyncResource):
             order: `desc` is newest first
             created_after: Only what was created after this time
             created_before: Only what was created before this time
+            q: Words of which every one occurs in the contact's name, email, external id or phone, also as a part of a word and in any case or accent; a number also without its punctuation
             email: Match key for upsert; compared without case
             external_id: Your own identifier, unique per workspace and mode
             phone: As people write it
@@ -223,7 +329,7 @@ class AsyncContactsResource(AsyncResource):
             "listContacts",
             "GET",
             "/contacts",
-            query=given({"limit": limit, "starting_after": starting_after, "order": order, "created_after": created_after, "created_before": created_before, "email": email, "external_id": external_id, "phone": phone, "company_id": company_id, "assignee": assignee, "tag": tag}),
+            query=given({"limit": limit, "starting_after": starting_after, "order": order, "created_after": created_after, "created_before": created_before, "q": q, "email": email, "external_id": external_id, "phone": phone, "company_id": company_id, "assignee": assignee, "tag": tag}),
         )
         return self._listing(call, options)
 
@@ -275,3 +381,33 @@ class AsyncContactsResource(AsyncResource):
         )
         answer: Contact = await self._value(call, options)
         return answer
+
+    def get_timeline(
+        self,
+        id: str,
+        *,
+        limit: Union[int, NotGiven] = NOT_GIVEN,
+        starting_after: Union[str, NotGiven] = NOT_GIVEN,
+        order: Union[ListConversationsOrder, NotGiven] = NOT_GIVEN,
+        created_after: Union[str, datetime, NotGiven] = NOT_GIVEN,
+        created_before: Union[str, datetime, NotGiven] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> AsyncListing[TimelineItem]:
+        """Read a contact's timeline. What happened to it and who did it: created, edited, assigned, tagged, its conversations and tickets, rules that fired. Newest first. Shows what you may read: scores and reviews need `scorecards:read`, tickets `tickets:read`, conversations `conversations:read`. Changes are kept for 400 days, creation and scores as long as the resource. Scope: `contacts:read`.
+
+        Args:
+            id: The contact's id
+            limit: Page size
+            starting_after: The id of the last item of the previous page
+            order: `desc` is newest first
+            created_after: Only what was created after this time
+            created_before: Only what was created before this time
+        """
+        call = Call(
+            "getContactTimeline",
+            "GET",
+            "/contacts/{id}/timeline",
+            path_parameters={"id": id},
+            query=given({"limit": limit, "starting_after": starting_after, "order": order, "created_after": created_after, "created_before": created_before}),
+        )
+        return self._listing(call, options)

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from ...core.listing import AsyncListing, Listing
     from ...core.not_given import NotGiven
     from ...core.options import CallOptions
-    from ..types import BatchCreateConversationsResult, Conversation, ConversationChannel, ConversationStatus, CreatedConversation, DeleteConversationResult, ListConversationsOrder, ListConversationsSort, ListConversationsVerdict, ListedConversation, NewConversation, NewConversationContact, ScoreConversationResult, Trace, TraceEvent, UpdateConversationInputStatus
+    from ...core.streams import AsyncByteStream, ByteStream
+    from ..types import BatchCreateConversationsResult, Conversation, ConversationChannel, ConversationStatus, Count, CreatedConversation, DeleteConversationResult, GetAudioPeaksResult, ListConversationsOrder, ListConversationsSort, ListConversationsVerdict, ListedConversation, NewConversation, NewConversationContact, ReadConversation, ScoreConversationResult, TimelineItem, Trace, TraceEvent, UpdateConversationInputStatus
 
 
 class ConversationsResource(Resource):
@@ -71,7 +72,7 @@ class ConversationsResource(Resource):
             started_at: When it began; without a zone it is UTC
             ended_at: When it ended; not before `started_at`
             transcript: Plain text, one turn after the other, each with the speaker's label: `Agent: …`, `[00:12] Customer: …`, names, SRT, WebVTT, e-mail threads. At most 5,000 turns. Kept byte for byte
-            audio_url: Where the recording can be fetched
+            audio_url: Where the recording can be fetched. A copy is made in the background
             events: The conversation as structured events, flat with `parent_id` or nested: for more than text can tell
             rubric_id: The rubric to score with; an unknown one is reported, and the default used
             contact_id: The contact it was with
@@ -169,14 +170,14 @@ class ConversationsResource(Resource):
         answer: DeleteConversationResult = self._value(call, options)
         return answer
 
-    def get(self, id: str, *, options: Optional[CallOptions] = None) -> Conversation:
-        """Read a conversation. One conversation by its id, with its content. `scorecard_id` and `score` are there once it is scored. Scope: `conversations:read`.
+    def get(self, id: str, *, options: Optional[CallOptions] = None) -> ReadConversation:
+        """Read a conversation. One conversation by its id, with its content. `scorecard_id` and `score` are there once it is scored. `recording` tells what became of the recording behind `audio_url`. Scope: `conversations:read`.
 
         Args:
             id: The conversation's id
         """
         call = Call("getConversation", "GET", "/conversations/{id}", path_parameters={"id": id})
-        answer: Conversation = self._value(call, options)
+        answer: ReadConversation = self._value(call, options)
         return answer
 
     def update(
@@ -210,6 +211,66 @@ class ConversationsResource(Resource):
         answer: Conversation = self._value(call, options)
         return answer
 
+    def count(
+        self,
+        *,
+        created_after: Union[str, datetime, NotGiven] = NOT_GIVEN,
+        created_before: Union[str, datetime, NotGiven] = NOT_GIVEN,
+        agent: Union[str, Sequence[str], NotGiven] = NOT_GIVEN,
+        agent_version: Union[int, NotGiven] = NOT_GIVEN,
+        channel: Union[ConversationChannel, Sequence[ConversationChannel], NotGiven] = NOT_GIVEN,
+        status: Union[ConversationStatus, Sequence[ConversationStatus], NotGiven] = NOT_GIVEN,
+        tag: Union[str, Sequence[str], NotGiven] = NOT_GIVEN,
+        rubric_id: Union[str, Sequence[str], NotGiven] = NOT_GIVEN,
+        passed: Union[bool, NotGiven] = NOT_GIVEN,
+        critical_failed: Union[bool, NotGiven] = NOT_GIVEN,
+        unsure: Union[bool, NotGiven] = NOT_GIVEN,
+        criterion: Union[str, Sequence[str], NotGiven] = NOT_GIVEN,
+        verdict: Union[ListConversationsVerdict, Sequence[ListConversationsVerdict], NotGiven] = NOT_GIVEN,
+        contact_id: Union[str, NotGiven] = NOT_GIVEN,
+        assignee_id: Union[str, NotGiven] = NOT_GIVEN,
+        external_id: Union[str, NotGiven] = NOT_GIVEN,
+        started_after: Union[str, datetime, NotGiven] = NOT_GIVEN,
+        started_before: Union[str, datetime, NotGiven] = NOT_GIVEN,
+        min_score: Union[float, NotGiven] = NOT_GIVEN,
+        max_score: Union[float, NotGiven] = NOT_GIVEN,
+        q: Union[str, NotGiven] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> Count:
+        """Count conversations. Takes the list's filters. Counts to 1,000 and no further, so that it is as quick as a page of the list. A search by `q` is counted for 5 seconds at most: `has_more` may then be true with a smaller `count`. Scope: `conversations:read`.
+
+        Args:
+            created_after: Only what was created after this time
+            created_before: Only what was created before this time
+            agent: Id, external id or name of the agent; several values, of which one is enough, by repeating it
+            agent_version: Only the days on which this version of the one `agent` was in use, in UTC
+            channel: How it took place; several values, of which one is enough, by repeating it
+            status: Where it stands; several values, of which one is enough, by repeating it
+            tag: Conversations that carry this tag; several values, of which one is enough, by repeating it
+            rubric_id: Whose newest scorecard is by this rubric; several values, of which one is enough, by repeating it
+            passed: Whether it passed, by the newest scorecard
+            critical_failed: Whether a critical criterion failed
+            unsure: Whether the grader was unsure of any verdict
+            criterion: Key of a criterion that has the `verdict` on the newest scorecard; several values, of which one is enough, by repeating it
+            verdict: What was found of the `criterion`; `fail` unless it is given; several values, of which one is enough, by repeating it
+            contact_id: The contact it was with
+            assignee_id: Only what is assigned to this person
+            external_id: Your own identifier, unique per workspace and mode
+            started_after: Only what began after this time
+            started_before: Only what began before this time
+            min_score: Only what scored at least this
+            max_score: Only what scored at most this
+            q: Full text: all of these words; `"in quotes"` as they stand there, `refund*` by their beginning
+        """
+        call = Call(
+            "countConversations",
+            "GET",
+            "/conversations/count",
+            query=given({"created_after": created_after, "created_before": created_before, "agent": agent, "agent_version": agent_version, "channel": channel, "status": status, "tag": tag, "rubric_id": rubric_id, "passed": passed, "critical_failed": critical_failed, "unsure": unsure, "criterion": criterion, "verdict": verdict, "contact_id": contact_id, "assignee_id": assignee_id, "external_id": external_id, "started_after": started_after, "started_before": started_before, "min_score": min_score, "max_score": max_score, "q": q}),
+        )
+        answer: Count = self._value(call, options)
+        return answer
+
     def get_trace(self, id: str, *, options: Optional[CallOptions] = None) -> Trace:
         """Read a conversation's trace. The full event tree: turns, tool calls, retrievals, transfers and errors, nested, with times, input and output. It comes from the `events` that were sent, else from the transcript, else from OpenTelemetry spans. Scope: `conversations:read`.
 
@@ -218,6 +279,44 @@ class ConversationsResource(Resource):
         """
         call = Call("getConversationTrace", "GET", "/conversations/{id}/trace", path_parameters={"id": id})
         answer: Trace = self._value(call, options)
+        return answer
+
+    def get_audio(self, id: str, *, options: Optional[CallOptions] = None) -> ByteStream:
+        """Listen to a conversation's recording. The stored copy of the recording behind `audio_url`, as a stream. Takes `Range` (one range; several are answered with the whole) and `If-Range` with the `ETag`. A conversation without a recording is a 404, and so is one whose copy was deleted by the workspace's retention. While the copy is being fetched it is a 409 with `Retry-After`; where it could not be fetched, or the workspace masks personal data, it is a 409 that says so. A storage that can't be reached is a 503. Scope: `conversations:read`.
+
+        Args:
+            id: The conversation's id
+        """
+        call = Call(
+            "getAudio",
+            "GET",
+            "/conversations/{id}/audio",
+            path_parameters={"id": id},
+            accept="audio/wav",
+        )
+        return self._stream(call, options)
+
+    def get_audio_peaks(
+        self,
+        id: str,
+        *,
+        points: Union[int, NotGiven] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> GetAudioPeaksResult:
+        """Read the waveform of a conversation's recording. For drawing a player. Computed once, when the copy is stored. WAV is always decoded; other formats need `ffmpeg` on the server: without it `peaks` is null, and `reason` says why. A very short recording has fewer points. Without a copy it is refused as `GET /conversations/{id}/audio` is. Scope: `conversations:read`.
+
+        Args:
+            id: The conversation's id
+            points: Most points per channel
+        """
+        call = Call(
+            "getAudioPeaks",
+            "GET",
+            "/conversations/{id}/audio/peaks",
+            path_parameters={"id": id},
+            query=given({"points": points}),
+        )
+        answer: GetAudioPeaksResult = self._value(call, options)
         return answer
 
     def score(
@@ -242,6 +341,36 @@ class ConversationsResource(Resource):
         )
         answer: ScoreConversationResult = self._value(call, options)
         return answer
+
+    def get_timeline(
+        self,
+        id: str,
+        *,
+        limit: Union[int, NotGiven] = NOT_GIVEN,
+        starting_after: Union[str, NotGiven] = NOT_GIVEN,
+        order: Union[ListConversationsOrder, NotGiven] = NOT_GIVEN,
+        created_after: Union[str, datetime, NotGiven] = NOT_GIVEN,
+        created_before: Union[str, datetime, NotGiven] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> Listing[TimelineItem]:
+        """Read a conversation's timeline. What happened to it and who did it: created, scored, reviewed, tagged, assigned, resolved, reopened, tickets, rules that fired. Newest first. Shows what you may read: scores and reviews need `scorecards:read`, tickets `tickets:read`, conversations `conversations:read`. Changes are kept for 400 days, creation and scores as long as the resource. A blind reviewer sees that it was scored, not how. Scope: `conversations:read`.
+
+        Args:
+            id: The conversation's id
+            limit: Page size
+            starting_after: The id of the last item of the previous page
+            order: `desc` is newest first
+            created_after: Only what was created after this time
+            created_before: Only what was created before this time
+        """
+        call = Call(
+            "getConversationTimeline",
+            "GET",
+            "/conversations/{id}/timeline",
+            path_parameters={"id": id},
+            query=given({"limit": limit, "starting_after": starting_after, "order": order, "created_after": created_after, "created_before": created_before}),
+        )
+        return self._listing(call, options)
 
 
 class AsyncConversationsResource(AsyncResource):
@@ -298,7 +427,7 @@ class AsyncConversationsResource(AsyncResource):
             started_at: When it began; without a zone it is UTC
             ended_at: When it ended; not before `started_at`
             transcript: Plain text, one turn after the other, each with the speaker's label: `Agent: …`, `[00:12] Customer: …`, names, SRT, WebVTT, e-mail threads. At most 5,000 turns. Kept byte for byte
-            audio_url: Where the recording can be fetched
+            audio_url: Where the recording can be fetched. A copy is made in the background
             events: The conversation as structured events, flat with `parent_id` or nested: for more than text can tell
             rubric_id: The rubric to score with; an unknown one is reported, and the default used
             contact_id: The contact it was with
@@ -396,14 +525,14 @@ class AsyncConversationsResource(AsyncResource):
         answer: DeleteConversationResult = await self._value(call, options)
         return answer
 
-    async def get(self, id: str, *, options: Optional[CallOptions] = None) -> Conversation:
-        """Read a conversation. One conversation by its id, with its content. `scorecard_id` and `score` are there once it is scored. Scope: `conversations:read`.
+    async def get(self, id: str, *, options: Optional[CallOptions] = None) -> ReadConversation:
+        """Read a conversation. One conversation by its id, with its content. `scorecard_id` and `score` are there once it is scored. `recording` tells what became of the recording behind `audio_url`. Scope: `conversations:read`.
 
         Args:
             id: The conversation's id
         """
         call = Call("getConversation", "GET", "/conversations/{id}", path_parameters={"id": id})
-        answer: Conversation = await self._value(call, options)
+        answer: ReadConversation = await self._value(call, options)
         return answer
 
     async def update(
@@ -437,6 +566,66 @@ class AsyncConversationsResource(AsyncResource):
         answer: Conversation = await self._value(call, options)
         return answer
 
+    async def count(
+        self,
+        *,
+        created_after: Union[str, datetime, NotGiven] = NOT_GIVEN,
+        created_before: Union[str, datetime, NotGiven] = NOT_GIVEN,
+        agent: Union[str, Sequence[str], NotGiven] = NOT_GIVEN,
+        agent_version: Union[int, NotGiven] = NOT_GIVEN,
+        channel: Union[ConversationChannel, Sequence[ConversationChannel], NotGiven] = NOT_GIVEN,
+        status: Union[ConversationStatus, Sequence[ConversationStatus], NotGiven] = NOT_GIVEN,
+        tag: Union[str, Sequence[str], NotGiven] = NOT_GIVEN,
+        rubric_id: Union[str, Sequence[str], NotGiven] = NOT_GIVEN,
+        passed: Union[bool, NotGiven] = NOT_GIVEN,
+        critical_failed: Union[bool, NotGiven] = NOT_GIVEN,
+        unsure: Union[bool, NotGiven] = NOT_GIVEN,
+        criterion: Union[str, Sequence[str], NotGiven] = NOT_GIVEN,
+        verdict: Union[ListConversationsVerdict, Sequence[ListConversationsVerdict], NotGiven] = NOT_GIVEN,
+        contact_id: Union[str, NotGiven] = NOT_GIVEN,
+        assignee_id: Union[str, NotGiven] = NOT_GIVEN,
+        external_id: Union[str, NotGiven] = NOT_GIVEN,
+        started_after: Union[str, datetime, NotGiven] = NOT_GIVEN,
+        started_before: Union[str, datetime, NotGiven] = NOT_GIVEN,
+        min_score: Union[float, NotGiven] = NOT_GIVEN,
+        max_score: Union[float, NotGiven] = NOT_GIVEN,
+        q: Union[str, NotGiven] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> Count:
+        """Count conversations. Takes the list's filters. Counts to 1,000 and no further, so that it is as quick as a page of the list. A search by `q` is counted for 5 seconds at most: `has_more` may then be true with a smaller `count`. Scope: `conversations:read`.
+
+        Args:
+            created_after: Only what was created after this time
+            created_before: Only what was created before this time
+            agent: Id, external id or name of the agent; several values, of which one is enough, by repeating it
+            agent_version: Only the days on which this version of the one `agent` was in use, in UTC
+            channel: How it took place; several values, of which one is enough, by repeating it
+            status: Where it stands; several values, of which one is enough, by repeating it
+            tag: Conversations that carry this tag; several values, of which one is enough, by repeating it
+            rubric_id: Whose newest scorecard is by this rubric; several values, of which one is enough, by repeating it
+            passed: Whether it passed, by the newest scorecard
+            critical_failed: Whether a critical criterion failed
+            unsure: Whether the grader was unsure of any verdict
+            criterion: Key of a criterion that has the `verdict` on the newest scorecard; several values, of which one is enough, by repeating it
+            verdict: What was found of the `criterion`; `fail` unless it is given; several values, of which one is enough, by repeating it
+            contact_id: The contact it was with
+            assignee_id: Only what is assigned to this person
+            external_id: Your own identifier, unique per workspace and mode
+            started_after: Only what began after this time
+            started_before: Only what began before this time
+            min_score: Only what scored at least this
+            max_score: Only what scored at most this
+            q: Full text: all of these words; `"in quotes"` as they stand there, `refund*` by their beginning
+        """
+        call = Call(
+            "countConversations",
+            "GET",
+            "/conversations/count",
+            query=given({"created_after": created_after, "created_before": created_before, "agent": agent, "agent_version": agent_version, "channel": channel, "status": status, "tag": tag, "rubric_id": rubric_id, "passed": passed, "critical_failed": critical_failed, "unsure": unsure, "criterion": criterion, "verdict": verdict, "contact_id": contact_id, "assignee_id": assignee_id, "external_id": external_id, "started_after": started_after, "started_before": started_before, "min_score": min_score, "max_score": max_score, "q": q}),
+        )
+        answer: Count = await self._value(call, options)
+        return answer
+
     async def get_trace(self, id: str, *, options: Optional[CallOptions] = None) -> Trace:
         """Read a conversation's trace. The full event tree: turns, tool calls, retrievals, transfers and errors, nested, with times, input and output. It comes from the `events` that were sent, else from the transcript, else from OpenTelemetry spans. Scope: `conversations:read`.
 
@@ -445,6 +634,44 @@ class AsyncConversationsResource(AsyncResource):
         """
         call = Call("getConversationTrace", "GET", "/conversations/{id}/trace", path_parameters={"id": id})
         answer: Trace = await self._value(call, options)
+        return answer
+
+    def get_audio(self, id: str, *, options: Optional[CallOptions] = None) -> AsyncByteStream:
+        """Listen to a conversation's recording. The stored copy of the recording behind `audio_url`, as a stream. Takes `Range` (one range; several are answered with the whole) and `If-Range` with the `ETag`. A conversation without a recording is a 404, and so is one whose copy was deleted by the workspace's retention. While the copy is being fetched it is a 409 with `Retry-After`; where it could not be fetched, or the workspace masks personal data, it is a 409 that says so. A storage that can't be reached is a 503. Scope: `conversations:read`.
+
+        Args:
+            id: The conversation's id
+        """
+        call = Call(
+            "getAudio",
+            "GET",
+            "/conversations/{id}/audio",
+            path_parameters={"id": id},
+            accept="audio/wav",
+        )
+        return self._stream(call, options)
+
+    async def get_audio_peaks(
+        self,
+        id: str,
+        *,
+        points: Union[int, NotGiven] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> GetAudioPeaksResult:
+        """Read the waveform of a conversation's recording. For drawing a player. Computed once, when the copy is stored. WAV is always decoded; other formats need `ffmpeg` on the server: without it `peaks` is null, and `reason` says why. A very short recording has fewer points. Without a copy it is refused as `GET /conversations/{id}/audio` is. Scope: `conversations:read`.
+
+        Args:
+            id: The conversation's id
+            points: Most points per channel
+        """
+        call = Call(
+            "getAudioPeaks",
+            "GET",
+            "/conversations/{id}/audio/peaks",
+            path_parameters={"id": id},
+            query=given({"points": points}),
+        )
+        answer: GetAudioPeaksResult = await self._value(call, options)
         return answer
 
     async def score(
@@ -469,3 +696,33 @@ class AsyncConversationsResource(AsyncResource):
         )
         answer: ScoreConversationResult = await self._value(call, options)
         return answer
+
+    def get_timeline(
+        self,
+        id: str,
+        *,
+        limit: Union[int, NotGiven] = NOT_GIVEN,
+        starting_after: Union[str, NotGiven] = NOT_GIVEN,
+        order: Union[ListConversationsOrder, NotGiven] = NOT_GIVEN,
+        created_after: Union[str, datetime, NotGiven] = NOT_GIVEN,
+        created_before: Union[str, datetime, NotGiven] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> AsyncListing[TimelineItem]:
+        """Read a conversation's timeline. What happened to it and who did it: created, scored, reviewed, tagged, assigned, resolved, reopened, tickets, rules that fired. Newest first. Shows what you may read: scores and reviews need `scorecards:read`, tickets `tickets:read`, conversations `conversations:read`. Changes are kept for 400 days, creation and scores as long as the resource. A blind reviewer sees that it was scored, not how. Scope: `conversations:read`.
+
+        Args:
+            id: The conversation's id
+            limit: Page size
+            starting_after: The id of the last item of the previous page
+            order: `desc` is newest first
+            created_after: Only what was created after this time
+            created_before: Only what was created before this time
+        """
+        call = Call(
+            "getConversationTimeline",
+            "GET",
+            "/conversations/{id}/timeline",
+            path_parameters={"id": id},
+            query=given({"limit": limit, "starting_after": starting_after, "order": order, "created_after": created_after, "created_before": created_before}),
+        )
+        return self._listing(call, options)

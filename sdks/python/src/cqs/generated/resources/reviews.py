@@ -14,11 +14,45 @@ if TYPE_CHECKING:
     from ...core.listing import AsyncListing, Listing
     from ...core.not_given import NotGiven
     from ...core.options import CallOptions
-    from ..types import JudgedCriterion, ListConversationsOrder, ListReviewsSort, NextReviewResult, Review, ReviewStatus
+    from ..types import Count, JudgedCriterion, ListConversationsOrder, ListReviewsSort, NextReviewResult, Review, ReviewStatus
 
 
 class ReviewsResource(Resource):
     """What people say of it: the queue, and their own scorecards."""
+
+    def count(
+        self,
+        *,
+        created_after: Union[str, datetime, NotGiven] = NOT_GIVEN,
+        created_before: Union[str, datetime, NotGiven] = NOT_GIVEN,
+        status: Union[ReviewStatus, NotGiven] = NOT_GIVEN,
+        assignee: Union[str, NotGiven] = NOT_GIVEN,
+        conversation_id: Union[str, NotGiven] = NOT_GIVEN,
+        rubric_id: Union[str, NotGiven] = NOT_GIVEN,
+        calibration_id: Union[str, NotGiven] = NOT_GIVEN,
+        reason: Union[str, NotGiven] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> Count:
+        """Count reviews. Takes the list's filters. Counts to 1,000 and no further, so that it is as quick as a page of the list. Scope: `scorecards:read`.
+
+        Args:
+            created_after: Only what was created after this time
+            created_before: Only what was created before this time
+            status: How far it is
+            assignee: Who is to do it
+            conversation_id: The conversation
+            rubric_id: The rubric it is judged by
+            calibration_id: Those of a calibration session
+            reason: Why; `sampled` finds those of every rule, `sampled: NAME` those of one
+        """
+        call = Call(
+            "countReviews",
+            "GET",
+            "/reviews/count",
+            query=given({"created_after": created_after, "created_before": created_before, "status": status, "assignee": assignee, "conversation_id": conversation_id, "rubric_id": rubric_id, "calibration_id": calibration_id, "reason": reason}),
+        )
+        answer: Count = self._value(call, options)
+        return answer
 
     def claim(
         self,
@@ -224,6 +258,40 @@ class ReviewsResource(Resource):
 
 class AsyncReviewsResource(AsyncResource):
     """What people say of it: the queue, and their own scorecards."""
+
+    async def count(
+        self,
+        *,
+        created_after: Union[str, datetime, NotGiven] = NOT_GIVEN,
+        created_before: Union[str, datetime, NotGiven] = NOT_GIVEN,
+        status: Union[ReviewStatus, NotGiven] = NOT_GIVEN,
+        assignee: Union[str, NotGiven] = NOT_GIVEN,
+        conversation_id: Union[str, NotGiven] = NOT_GIVEN,
+        rubric_id: Union[str, NotGiven] = NOT_GIVEN,
+        calibration_id: Union[str, NotGiven] = NOT_GIVEN,
+        reason: Union[str, NotGiven] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> Count:
+        """Count reviews. Takes the list's filters. Counts to 1,000 and no further, so that it is as quick as a page of the list. Scope: `scorecards:read`.
+
+        Args:
+            created_after: Only what was created after this time
+            created_before: Only what was created before this time
+            status: How far it is
+            assignee: Who is to do it
+            conversation_id: The conversation
+            rubric_id: The rubric it is judged by
+            calibration_id: Those of a calibration session
+            reason: Why; `sampled` finds those of every rule, `sampled: NAME` those of one
+        """
+        call = Call(
+            "countReviews",
+            "GET",
+            "/reviews/count",
+            query=given({"created_after": created_after, "created_before": created_before, "status": status, "assignee": assignee, "conversation_id": conversation_id, "rubric_id": rubric_id, "calibration_id": calibration_id, "reason": reason}),
+        )
+        answer: Count = await self._value(call, options)
+        return answer
 
     async def claim(
         self,

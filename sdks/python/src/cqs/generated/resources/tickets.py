@@ -14,11 +14,49 @@ if TYPE_CHECKING:
     from ...core.listing import AsyncListing, Listing
     from ...core.not_given import NotGiven
     from ...core.options import CallOptions
-    from ..types import ListConversationsOrder, MergeTicketsResult, PreviewTicketMergeResult, Ticket, TicketPriority, TicketStatus
+    from ..types import CountTicketsGroupBy, ListConversationsOrder, MergeTicketsResult, PreviewTicketMergeResult, Ticket, TicketCount, TicketPriority, TicketStatus, TimelineItem
 
 
 class TicketsResource(Resource):
     """Work that came out of a conversation."""
+
+    def count(
+        self,
+        *,
+        created_after: Union[str, datetime, NotGiven] = NOT_GIVEN,
+        created_before: Union[str, datetime, NotGiven] = NOT_GIVEN,
+        q: Union[str, NotGiven] = NOT_GIVEN,
+        status: Union[TicketStatus, NotGiven] = NOT_GIVEN,
+        priority: Union[TicketPriority, NotGiven] = NOT_GIVEN,
+        contact_id: Union[str, NotGiven] = NOT_GIVEN,
+        linked_conversation_id: Union[str, NotGiven] = NOT_GIVEN,
+        assignee: Union[str, NotGiven] = NOT_GIVEN,
+        tag: Union[str, NotGiven] = NOT_GIVEN,
+        group_by: Union[CountTicketsGroupBy, NotGiven] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> TicketCount:
+        """Count tickets. Takes the list's filters. Counts to 1,000 and no further, so that it is as quick as a page of the list. With `group_by`, for the columns of a board, each status or priority is counted as well. Scope: `tickets:read`.
+
+        Args:
+            created_after: Only what was created after this time
+            created_before: Only what was created before this time
+            q: Words of which every one occurs in the ticket's title or the first 500 characters of its description, also as a part of a word and in any case or accent; a number also without its punctuation
+            status: `open` ↔ `pending`; both → `solved`; `solved` may reopen or go on to `closed`, which is final
+            priority: How urgent it is
+            contact_id: The contact it is for
+            linked_conversation_id: The conversation it came from
+            assignee: Who works on it
+            tag: Tickets that carry this tag
+            group_by: Count each of its values, too
+        """
+        call = Call(
+            "countTickets",
+            "GET",
+            "/tickets/count",
+            query=given({"created_after": created_after, "created_before": created_before, "q": q, "status": status, "priority": priority, "contact_id": contact_id, "linked_conversation_id": linked_conversation_id, "assignee": assignee, "tag": tag, "group_by": group_by}),
+        )
+        answer: TicketCount = self._value(call, options)
+        return answer
 
     def create(
         self,
@@ -62,6 +100,7 @@ class TicketsResource(Resource):
         order: Union[ListConversationsOrder, NotGiven] = NOT_GIVEN,
         created_after: Union[str, datetime, NotGiven] = NOT_GIVEN,
         created_before: Union[str, datetime, NotGiven] = NOT_GIVEN,
+        q: Union[str, NotGiven] = NOT_GIVEN,
         status: Union[TicketStatus, NotGiven] = NOT_GIVEN,
         priority: Union[TicketPriority, NotGiven] = NOT_GIVEN,
         contact_id: Union[str, NotGiven] = NOT_GIVEN,
@@ -78,6 +117,7 @@ class TicketsResource(Resource):
             order: `desc` is newest first
             created_after: Only what was created after this time
             created_before: Only what was created before this time
+            q: Words of which every one occurs in the ticket's title or the first 500 characters of its description, also as a part of a word and in any case or accent; a number also without its punctuation
             status: `open` ↔ `pending`; both → `solved`; `solved` may reopen or go on to `closed`, which is final
             priority: How urgent it is
             contact_id: The contact it is for
@@ -89,7 +129,7 @@ class TicketsResource(Resource):
             "listTickets",
             "GET",
             "/tickets",
-            query=given({"limit": limit, "starting_after": starting_after, "order": order, "created_after": created_after, "created_before": created_before, "status": status, "priority": priority, "contact_id": contact_id, "linked_conversation_id": linked_conversation_id, "assignee": assignee, "tag": tag}),
+            query=given({"limit": limit, "starting_after": starting_after, "order": order, "created_after": created_after, "created_before": created_before, "q": q, "status": status, "priority": priority, "contact_id": contact_id, "linked_conversation_id": linked_conversation_id, "assignee": assignee, "tag": tag}),
         )
         return self._listing(call, options)
 
@@ -198,9 +238,77 @@ class TicketsResource(Resource):
         answer: PreviewTicketMergeResult = self._value(call, options)
         return answer
 
+    def get_timeline(
+        self,
+        id: str,
+        *,
+        limit: Union[int, NotGiven] = NOT_GIVEN,
+        starting_after: Union[str, NotGiven] = NOT_GIVEN,
+        order: Union[ListConversationsOrder, NotGiven] = NOT_GIVEN,
+        created_after: Union[str, datetime, NotGiven] = NOT_GIVEN,
+        created_before: Union[str, datetime, NotGiven] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> Listing[TimelineItem]:
+        """Read a ticket's timeline. What happened to it and who did it: opened, status, priority, assignee, links, tags, merges, rules that fired. Newest first. Shows what you may read: scores and reviews need `scorecards:read`, tickets `tickets:read`, conversations `conversations:read`. Changes are kept for 400 days, creation and scores as long as the resource. Scope: `tickets:read`.
+
+        Args:
+            id: The ticket's id
+            limit: Page size
+            starting_after: The id of the last item of the previous page
+            order: `desc` is newest first
+            created_after: Only what was created after this time
+            created_before: Only what was created before this time
+        """
+        call = Call(
+            "getTicketTimeline",
+            "GET",
+            "/tickets/{id}/timeline",
+            path_parameters={"id": id},
+            query=given({"limit": limit, "starting_after": starting_after, "order": order, "created_after": created_after, "created_before": created_before}),
+        )
+        return self._listing(call, options)
+
 
 class AsyncTicketsResource(AsyncResource):
     """Work that came out of a conversation."""
+
+    async def count(
+        self,
+        *,
+        created_after: Union[str, datetime, NotGiven] = NOT_GIVEN,
+        created_before: Union[str, datetime, NotGiven] = NOT_GIVEN,
+        q: Union[str, NotGiven] = NOT_GIVEN,
+        status: Union[TicketStatus, NotGiven] = NOT_GIVEN,
+        priority: Union[TicketPriority, NotGiven] = NOT_GIVEN,
+        contact_id: Union[str, NotGiven] = NOT_GIVEN,
+        linked_conversation_id: Union[str, NotGiven] = NOT_GIVEN,
+        assignee: Union[str, NotGiven] = NOT_GIVEN,
+        tag: Union[str, NotGiven] = NOT_GIVEN,
+        group_by: Union[CountTicketsGroupBy, NotGiven] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> TicketCount:
+        """Count tickets. Takes the list's filters. Counts to 1,000 and no further, so that it is as quick as a page of the list. With `group_by`, for the columns of a board, each status or priority is counted as well. Scope: `tickets:read`.
+
+        Args:
+            created_after: Only what was created after this time
+            created_before: Only what was created before this time
+            q: Words of which every one occurs in the ticket's title or the first 500 characters of its description, also as a part of a word and in any case or accent; a number also without its punctuation
+            status: `open` ↔ `pending`; both → `solved`; `solved` may reopen or go on to `closed`, which is final
+            priority: How urgent it is
+            contact_id: The contact it is for
+            linked_conversation_id: The conversation it came from
+            assignee: Who works on it
+            tag: Tickets that carry this tag
+            group_by: Count each of its values, too
+        """
+        call = Call(
+            "countTickets",
+            "GET",
+            "/tickets/count",
+            query=given({"created_after": created_after, "created_before": created_before, "q": q, "status": status, "priority": priority, "contact_id": contact_id, "linked_conversation_id": linked_conversation_id, "assignee": assignee, "tag": tag, "group_by": group_by}),
+        )
+        answer: TicketCount = await self._value(call, options)
+        return answer
 
     async def create(
         self,
@@ -244,6 +352,7 @@ class AsyncTicketsResource(AsyncResource):
         order: Union[ListConversationsOrder, NotGiven] = NOT_GIVEN,
         created_after: Union[str, datetime, NotGiven] = NOT_GIVEN,
         created_before: Union[str, datetime, NotGiven] = NOT_GIVEN,
+        q: Union[str, NotGiven] = NOT_GIVEN,
         status: Union[TicketStatus, NotGiven] = NOT_GIVEN,
         priority: Union[TicketPriority, NotGiven] = NOT_GIVEN,
         contact_id: Union[str, NotGiven] = NOT_GIVEN,
@@ -260,6 +369,7 @@ class AsyncTicketsResource(AsyncResource):
             order: `desc` is newest first
             created_after: Only what was created after this time
             created_before: Only what was created before this time
+            q: Words of which every one occurs in the ticket's title or the first 500 characters of its description, also as a part of a word and in any case or accent; a number also without its punctuation
             status: `open` ↔ `pending`; both → `solved`; `solved` may reopen or go on to `closed`, which is final
             priority: How urgent it is
             contact_id: The contact it is for
@@ -271,7 +381,7 @@ class AsyncTicketsResource(AsyncResource):
             "listTickets",
             "GET",
             "/tickets",
-            query=given({"limit": limit, "starting_after": starting_after, "order": order, "created_after": created_after, "created_before": created_before, "status": status, "priority": priority, "contact_id": contact_id, "linked_conversation_id": linked_conversation_id, "assignee": assignee, "tag": tag}),
+            query=given({"limit": limit, "starting_after": starting_after, "order": order, "created_after": created_after, "created_before": created_before, "q": q, "status": status, "priority": priority, "contact_id": contact_id, "linked_conversation_id": linked_conversation_id, "assignee": assignee, "tag": tag}),
         )
         return self._listing(call, options)
 
@@ -379,3 +489,33 @@ class AsyncTicketsResource(AsyncResource):
         )
         answer: PreviewTicketMergeResult = await self._value(call, options)
         return answer
+
+    def get_timeline(
+        self,
+        id: str,
+        *,
+        limit: Union[int, NotGiven] = NOT_GIVEN,
+        starting_after: Union[str, NotGiven] = NOT_GIVEN,
+        order: Union[ListConversationsOrder, NotGiven] = NOT_GIVEN,
+        created_after: Union[str, datetime, NotGiven] = NOT_GIVEN,
+        created_before: Union[str, datetime, NotGiven] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> AsyncListing[TimelineItem]:
+        """Read a ticket's timeline. What happened to it and who did it: opened, status, priority, assignee, links, tags, merges, rules that fired. Newest first. Shows what you may read: scores and reviews need `scorecards:read`, tickets `tickets:read`, conversations `conversations:read`. Changes are kept for 400 days, creation and scores as long as the resource. Scope: `tickets:read`.
+
+        Args:
+            id: The ticket's id
+            limit: Page size
+            starting_after: The id of the last item of the previous page
+            order: `desc` is newest first
+            created_after: Only what was created after this time
+            created_before: Only what was created before this time
+        """
+        call = Call(
+            "getTicketTimeline",
+            "GET",
+            "/tickets/{id}/timeline",
+            path_parameters={"id": id},
+            query=given({"limit": limit, "starting_after": starting_after, "order": order, "created_after": created_after, "created_before": created_before}),
+        )
+        return self._listing(call, options)

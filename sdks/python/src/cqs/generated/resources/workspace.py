@@ -29,6 +29,7 @@ class WorkspaceResource(Resource):
         *,
         name: Union[str, NotGiven] = NOT_GIVEN,
         conversation_retention_days: Union[int, None, NotGiven] = NOT_GIVEN,
+        recording_retention_days: Union[int, None, NotGiven] = NOT_GIVEN,
         audit_retention_days: Union[int, None, NotGiven] = NOT_GIVEN,
         pii_mode: Union[WorkspacePiiMode, NotGiven] = NOT_GIVEN,
         pii_patterns: Union[Sequence[WorkspacePiiPattern], None, NotGiven] = NOT_GIVEN,
@@ -39,6 +40,7 @@ class WorkspaceResource(Resource):
         Args:
             name: The workspace's name
             conversation_retention_days: After so many days a conversation is deleted with all that belongs to it, as `DELETE /conversations/{id}` would, in both modes; null keeps them for ever
+            recording_retention_days: After so many days the copy of a conversation's recording is deleted, in both modes; null keeps it for as long as the conversation
             audit_retention_days: After so many days an audit entry is deleted; null stands for 400
             pii_mode: What happens to personal data in conversations: nothing; masked in whatever is shown, exported and sent; or masked before it is stored, for good
             pii_patterns: Your own patterns, besides the built-in ones
@@ -47,8 +49,38 @@ class WorkspaceResource(Resource):
             "updateWorkspace",
             "PATCH",
             "/workspace",
-            body=given({"name": name, "conversation_retention_days": conversation_retention_days, "audit_retention_days": audit_retention_days, "pii_mode": pii_mode, "pii_patterns": pii_patterns}),
+            body=given({"name": name, "conversation_retention_days": conversation_retention_days, "recording_retention_days": recording_retention_days, "audit_retention_days": audit_retention_days, "pii_mode": pii_mode, "pii_patterns": pii_patterns}),
         )
+        answer: Workspace = self._value(call, options)
+        return answer
+
+    def request_deletion(
+        self,
+        *,
+        name: str,
+        current_password: Union[str, None, NotGiven] = NOT_GIVEN,
+        grace_days: Union[int, None, NotGiven] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> Workspace:
+        """Delete the workspace. Closes the workspace at once: from the next call on its keys, inbound addresses and sessions are refused, and no webhook is called. When `grace_days` are over everything in it is deleted in the background, in both modes, with its audit log and the accounts of people who belong to no other workspace. Until then an owner can undo it. `name` must be the workspace's name. People who have a password give it as `current_password`; the others must have signed in within the last 10 minutes. A second request is a 409. For signed-in people; role: `owner` or above.
+
+        Args:
+            name: The workspace's name
+            current_password: The password of your account
+            grace_days: For so many days it can be undone
+        """
+        call = Call(
+            "requestWorkspaceDeletion",
+            "POST",
+            "/workspace/deletion",
+            body=given({"name": name, "current_password": current_password, "grace_days": grace_days}),
+        )
+        answer: Workspace = self._value(call, options)
+        return answer
+
+    def restore(self, *, options: Optional[CallOptions] = None) -> Workspace:
+        """Undo the deletion of the workspace. While the grace period lasts. Keys, sessions, webhooks and inbound addresses work again from the next call on. A 409 where no deletion waits. For signed-in people; role: `owner` or above."""
+        call = Call("restoreWorkspace", "DELETE", "/workspace/deletion")
         answer: Workspace = self._value(call, options)
         return answer
 
@@ -89,6 +121,7 @@ class AsyncWorkspaceResource(AsyncResource):
         *,
         name: Union[str, NotGiven] = NOT_GIVEN,
         conversation_retention_days: Union[int, None, NotGiven] = NOT_GIVEN,
+        recording_retention_days: Union[int, None, NotGiven] = NOT_GIVEN,
         audit_retention_days: Union[int, None, NotGiven] = NOT_GIVEN,
         pii_mode: Union[WorkspacePiiMode, NotGiven] = NOT_GIVEN,
         pii_patterns: Union[Sequence[WorkspacePiiPattern], None, NotGiven] = NOT_GIVEN,
@@ -99,6 +132,7 @@ class AsyncWorkspaceResource(AsyncResource):
         Args:
             name: The workspace's name
             conversation_retention_days: After so many days a conversation is deleted with all that belongs to it, as `DELETE /conversations/{id}` would, in both modes; null keeps them for ever
+            recording_retention_days: After so many days the copy of a conversation's recording is deleted, in both modes; null keeps it for as long as the conversation
             audit_retention_days: After so many days an audit entry is deleted; null stands for 400
             pii_mode: What happens to personal data in conversations: nothing; masked in whatever is shown, exported and sent; or masked before it is stored, for good
             pii_patterns: Your own patterns, besides the built-in ones
@@ -107,8 +141,38 @@ class AsyncWorkspaceResource(AsyncResource):
             "updateWorkspace",
             "PATCH",
             "/workspace",
-            body=given({"name": name, "conversation_retention_days": conversation_retention_days, "audit_retention_days": audit_retention_days, "pii_mode": pii_mode, "pii_patterns": pii_patterns}),
+            body=given({"name": name, "conversation_retention_days": conversation_retention_days, "recording_retention_days": recording_retention_days, "audit_retention_days": audit_retention_days, "pii_mode": pii_mode, "pii_patterns": pii_patterns}),
         )
+        answer: Workspace = await self._value(call, options)
+        return answer
+
+    async def request_deletion(
+        self,
+        *,
+        name: str,
+        current_password: Union[str, None, NotGiven] = NOT_GIVEN,
+        grace_days: Union[int, None, NotGiven] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> Workspace:
+        """Delete the workspace. Closes the workspace at once: from the next call on its keys, inbound addresses and sessions are refused, and no webhook is called. When `grace_days` are over everything in it is deleted in the background, in both modes, with its audit log and the accounts of people who belong to no other workspace. Until then an owner can undo it. `name` must be the workspace's name. People who have a password give it as `current_password`; the others must have signed in within the last 10 minutes. A second request is a 409. For signed-in people; role: `owner` or above.
+
+        Args:
+            name: The workspace's name
+            current_password: The password of your account
+            grace_days: For so many days it can be undone
+        """
+        call = Call(
+            "requestWorkspaceDeletion",
+            "POST",
+            "/workspace/deletion",
+            body=given({"name": name, "current_password": current_password, "grace_days": grace_days}),
+        )
+        answer: Workspace = await self._value(call, options)
+        return answer
+
+    async def restore(self, *, options: Optional[CallOptions] = None) -> Workspace:
+        """Undo the deletion of the workspace. While the grace period lasts. Keys, sessions, webhooks and inbound addresses work again from the next call on. A 409 where no deletion waits. For signed-in people; role: `owner` or above."""
+        call = Call("restoreWorkspace", "DELETE", "/workspace/deletion")
         answer: Workspace = await self._value(call, options)
         return answer
 
