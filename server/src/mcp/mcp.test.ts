@@ -44,13 +44,13 @@ describe("an assistant", () => {
     const found = await use(client, "list_conversations", { q: "zeppelin", channel: ["chat", "email"], limit: 5 });
     expect(found.structuredContent).toMatchObject({ items: [{ id: conversationId }] });
     expect(JSON.parse(found.content[0]?.text ?? "")).toEqual(found.structuredContent);
-    const trace = await use(client, "read_trace", { id: conversationId });
+    const trace = await use(client, "get_conversation_trace", { id: conversationId });
     expect(JSON.stringify(trace.structuredContent)).toContain("The zeppelin is late.");
     const tagged = await use(client, "update_conversation", { id: conversationId, tags: ["air", "late"] });
     expect(tagged.structuredContent).toMatchObject({ tags: ["air", "late"] });
     const ticket = await use(client, "create_ticket", { title: "Late", linked_conversation_id: conversationId });
     expect(ticket.structuredContent).toMatchObject({ title: "Late" });
-    expect((await use(client, "read_insight_scores", {})).structuredContent).toHaveProperty("points");
+    expect((await use(client, "get_insight_scores", {})).structuredContent).toHaveProperty("points");
     const kept = await service.call("GET", `/conversations/${conversationId}`, { key });
     expect(kept.json.data.tags).toEqual(["air", "late"]);
   });
@@ -65,8 +65,8 @@ describe("an assistant", () => {
   test("is told what is wrong with its arguments, by the field", async () => {
     const refused = [
       await use(client, "list_conversations", { channel: "pigeon" }),
-      await use(client, "read_trace", {}),
-      await use(client, "read_trace", { id: "../keys" }),
+      await use(client, "get_conversation_trace", {}),
+      await use(client, "get_conversation_trace", { id: "../keys" }),
       await use(client, "create_ticket", { subjekt: "x" }),
       await use(client, "delete_everything", {}),
     ];
@@ -86,7 +86,7 @@ test("a key without a scope is offered fewer tools, and refused the others", asy
   const client = await assistant(secret);
   const { tools } = await client.listTools();
   const names = tools.map(({ name }) => name);
-  expect(names).toContain("read_scorecard");
+  expect(names).toContain("get_scorecard");
   expect(names.filter((name) => /conversation|ticket|contact|trace|test/.test(name))).toEqual([]);
   const refused = await use(client, "list_conversations", {});
   expect(refused).toMatchObject({ isError: true, content: [{ text: expect.stringContaining("permission_denied") }] });

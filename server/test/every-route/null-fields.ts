@@ -3,6 +3,7 @@ import { type AnyOperation, openApiDocument } from "@cqs/contract";
 interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
+  readonly anyOf?: readonly Schema[];
   readonly minItems?: number;
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -39,7 +40,8 @@ function meaningOf(property: Schema, method: string, upserts: boolean): NullFiel
   return method === "PATCH" ? "refused" : "left out";
 }
 
-const acceptsNull = ({ type }: Schema) => [type].flat().includes("null");
+const acceptsNull = ({ type, anyOf = [] }: Schema): boolean =>
+  [type].flat().includes("null") || anyOf.some(acceptsNull);
 
 const publishedBody = (path: string, method: string): Schema =>
   resolved(document.paths[path][method.toLowerCase()].requestBody?.content["application/json"].schema ?? {});
