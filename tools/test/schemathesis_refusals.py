@@ -56,6 +56,7 @@ ADDRESS = refusals(
     r" must have no user name or password in it\.$",
     r" must begin with https://\.$",
     r" is not a public address but ",
+    r" names a host inside a private network\.$",
     r" has a port that is not allowed",
 )
 ALLOWLIST = refusals(
@@ -121,10 +122,10 @@ TRIGGER = refusals(
     r"^schema is required, or an example of what is posted\.$",
     r"^example is given in the place of schema: send one of them\.$",
     r"^schema(\.\S+)? ",
-    r"^mapping\.\S+ is no field of a ",
-    r"^mapping\.\S+ must be a JSON Pointer such as ",
-    r"^mapping\.\S+ is a part of ",
-    r"^mapping\.\S+ has no use: a custom event is the payload itself\.$",
+    r"(?s)^mapping\..+ is no field of a ",
+    r"(?s)^mapping\..+ must be a JSON Pointer such as ",
+    r"(?s)^mapping\..+ is a part of ",
+    r"(?s)^mapping\..+ has no use: a custom event is the payload itself\.$",
 )
 WEBHOOK = ADDRESS + refusals(
     r"^secret is changed by POST /webhooks/\{id\}/rotate-secret\.$",

@@ -64,7 +64,7 @@ test("a file of JSON Lines holds what reading each conversation answers", async 
   expect(rows.map(withoutMoving)).toEqual((await Promise.all(read)).map(withoutMoving));
 });
 
-test("a compressed file of traces holds what reading each trace answers", async () => {
+test("a compressed file of traces holds what reading each trace answers, without what scorecards say of its turns", async () => {
   const done = await exported({ resource: "traces", gzip: true });
   const { response, file } = await download(done.id);
   expect(response.headers.get("content-type")).toBe("application/gzip");
@@ -72,7 +72,9 @@ test("a compressed file of traces holds what reading each trace answers", async 
   const rows = linesOf(gunzipSync(file));
   expect(rows.map((row) => row.conversation_id)).toEqual(ids);
   const { json } = await service.call("GET", `/conversations/${ids[7]}/trace`, { key });
-  expect(rows[7]).toEqual(json.data);
+  expect(rows[7]).toEqual(
+    JSON.parse(JSON.stringify(json.data), (name, value) => (name === "sentiment" ? null : value)),
+  );
 });
 
 test("a CSV file narrowed by filters has the rows that the list would show", async () => {
