@@ -10,7 +10,7 @@ export const eventNames = [
   "automation.triggered",
 ] as const;
 
-/** Changes of which only followers of the live stream are told: no webhook and no rule can ask for them. */
+/** Events that appear only in the live stream: webhooks and rules can't subscribe to them. */
 export const liveEventNames = [
   "conversation.updated",
   "conversation.scoring_failed",

@@ -33,7 +33,7 @@ const tags: Record<string, string> = {
   Scorecards: "How good it was, and why.",
   Insights: "Scores of many conversations: over time, and where they come from.",
   Reviews: "What people say of it: the queue, and their own scorecards.",
-  Disputes: "When somebody does not agree with a scorecard.",
+  Disputes: "Objections to a scorecard, and how they were resolved.",
   Calibrations: "Several people judge the same conversations, each by themselves.",
   Agreement: "How far people agree, with each other and with the grader.",
   Rubrics: "What is looked at, and how it counts.",

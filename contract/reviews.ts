@@ -253,7 +253,7 @@ export const getReview = operation({
   tag,
   summary: "Read a review",
   description:
-    "As long as a blind review is open, whoever has not submitted sees neither the card under review nor what others submitted.",
+    "While a blind review is open, a reviewer who has not submitted yet can see neither the scorecard under review nor the submissions of others.",
   access: reads,
   params: field.IdParam("rev", "review"),
   query: Type.Object({ reviewer }),

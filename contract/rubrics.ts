@@ -269,7 +269,7 @@ export const getRubric = operation({
   summary: "Read a rubric",
   tagged: true,
   description:
-    "With the version in use and the draft. `draft_agreement` says what the draft must reach before it can be published, and what it reaches now; finding that out takes some seconds after somebody has reviewed or the draft has changed.",
+    "Includes the published version and the draft. `draft_agreement` shows the agreement that the draft needs before it can be published, and the agreement it has now. It is updated some seconds after a review or a change of the draft.",
   access: reads,
   params: field.IdParam("rub", "rubric"),
   success: [{ status: 200, meaning: "The rubric", data: Rubric }],
@@ -286,7 +286,7 @@ export const updateRubric = operation({
   conditional: true,
   tagged: true,
   description:
-    "Send the `ETag` of your last answer as `If-Match`, so that you overwrite nobody's work: if the rubric was changed since, it is a 412. Name and description change at once; criteria, `pass_score` and `minimum_agreement` go into the draft, which is used once it is published. `discard_draft` throws it away. `default: true` makes it the workspace's default (it must have a published version); the default can't be archived.",
+    "Send the `ETag` of your last answer as `If-Match`, so that you do not overwrite another person's change: if the rubric has changed since, the answer is a 412. Name and description change at once; criteria, `pass_score` and `minimum_agreement` go into the draft, which is used once it is published. `discard_draft` throws it away. `default: true` makes it the workspace's default (it must have a published version); the default can't be archived.",
   access: writes,
   params: field.IdParam("rub", "rubric"),
   body: Type.Object({

@@ -3,7 +3,7 @@ import * as field from "./fields.ts";
 
 export const sentimentLabels = ["negative", "neutral", "positive"] as const;
 
-/** What is told of the words of one turn. */
+/** The sentiment of one turn. */
 export const turnSentiment = {
   label: field.Choice(sentimentLabels, "Negative below a score of 0, positive above it"),
   score: Type.Number({

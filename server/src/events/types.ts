@@ -13,7 +13,7 @@ export const eventTypes = [
 /** What is in the log besides, and goes to no subscription: a trigger that was called, a test of one webhook. */
 type OwnEventType = "trigger.received" | "webhook.test";
 
-/** Changes of which only followers of the live stream are told. Triggers of the database write them. */
+/** Events that appear only in the live stream. Database triggers write them. */
 export const liveEventTypes = [
   "conversation.updated",
   "conversation.scoring_failed",

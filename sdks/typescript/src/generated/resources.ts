@@ -56,7 +56,7 @@ export class Resources {
   readonly rubrics: RubricsResource;
   /** How good it was, and why. */
   readonly rescores: RescoresResource;
-  /** When somebody does not agree with a scorecard. */
+  /** Objections to a scorecard, and how they were resolved. */
   readonly disputes: DisputesResource;
   /** Several people judge the same conversations, each by themselves. */
   readonly calibrations: CalibrationsResource;

@@ -66,7 +66,7 @@ class Resources:
         self.rescores = RescoresResource(sender)
         """How good it was, and why."""
         self.disputes = DisputesResource(sender)
-        """When somebody does not agree with a scorecard."""
+        """Objections to a scorecard, and how they were resolved."""
         self.calibrations = CalibrationsResource(sender)
         """Several people judge the same conversations, each by themselves."""
         self.agreement = AgreementResource(sender)
@@ -144,7 +144,7 @@ class AsyncResources:
         self.rescores = AsyncRescoresResource(sender)
         """How good it was, and why."""
         self.disputes = AsyncDisputesResource(sender)
-        """When somebody does not agree with a scorecard."""
+        """Objections to a scorecard, and how they were resolved."""
         self.calibrations = AsyncCalibrationsResource(sender)
         """Several people judge the same conversations, each by themselves."""
         self.agreement = AsyncAgreementResource(sender)

@@ -5,7 +5,7 @@ import type { CallOptions } from "../../core/options.ts";
 import { Resource } from "../../core/resource.ts";
 import type { CreateDisputeInput, Dispute, ListDisputesQuery, ResolveDisputeInput } from "../types.ts";
 
-/** When somebody does not agree with a scorecard. */
+/** Objections to a scorecard, and how they were resolved. */
 export class DisputesResource extends Resource {
   /** Dispute a scorecard. All of it or one criterion. It also stands in the review queue, with the reason `dispute`. A second one while the first is open is a 409; so is one about a card of a calibration session. A card that does not exist, or a criterion that the card does not have, is a 400. Scope: `scorecards:write`. */
   create(body: CreateDisputeInput, options?: CallOptions): Promise<Dispute> {

@@ -31,7 +31,7 @@ export class ReviewsResource extends Resource {
     return this.sendForList(call, options);
   }
 
-  /** Read a review. As long as a blind review is open, whoever has not submitted sees neither the card under review nor what others submitted. Scope: `scorecards:read`. */
+  /** Read a review. While a blind review is open, a reviewer who has not submitted yet can see neither the scorecard under review nor the submissions of others. Scope: `scorecards:read`. */
   get(id: string, query?: GetReviewQuery, options?: CallOptions): Promise<Review> {
     const call = { operation: "getReview", method: "GET", path: "/reviews/{id}", pathParameters: { id }, query };
     return this.sendForValue(call, options);

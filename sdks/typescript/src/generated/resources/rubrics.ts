@@ -31,13 +31,13 @@ export class RubricsResource extends Resource {
     return this.sendForValue(call, options);
   }
 
-  /** Read a rubric. With the version in use and the draft. `draft_agreement` says what the draft must reach before it can be published, and what it reaches now; finding that out takes some seconds after somebody has reviewed or the draft has changed. Scope: `rubrics:read`. */
+  /** Read a rubric. Includes the published version and the draft. `draft_agreement` shows the agreement that the draft needs before it can be published, and the agreement it has now. It is updated some seconds after a review or a change of the draft. Scope: `rubrics:read`. */
   get(id: string, options?: CallOptions): Promise<Rubric> {
     const call = { operation: "getRubric", method: "GET", path: "/rubrics/{id}", pathParameters: { id } };
     return this.sendForValue(call, options);
   }
 
-  /** Change a rubric. Send the `ETag` of your last answer as `If-Match`, so that you overwrite nobody's work: if the rubric was changed since, it is a 412. Name and description change at once; criteria, `pass_score` and `minimum_agreement` go into the draft, which is used once it is published. `discard_draft` throws it away. `default: true` makes it the workspace's default (it must have a published version); the default can't be archived. Scope: `rubrics:write`. */
+  /** Change a rubric. Send the `ETag` of your last answer as `If-Match`, so that you do not overwrite another person's change: if the rubric has changed since, the answer is a 412. Name and description change at once; criteria, `pass_score` and `minimum_agreement` go into the draft, which is used once it is published. `discard_draft` throws it away. `default: true` makes it the workspace's default (it must have a published version); the default can't be archived. Scope: `rubrics:write`. */
   update(id: string, body?: UpdateRubricInput, options?: CallOptions): Promise<Rubric> {
     const call = { operation: "updateRubric", method: "PATCH", path: "/rubrics/{id}", pathParameters: { id }, body: body ?? {} };
     return this.sendForValue(call, options);

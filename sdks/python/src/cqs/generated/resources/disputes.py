@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class DisputesResource(Resource):
-    """When somebody does not agree with a scorecard."""
+    """Objections to a scorecard, and how they were resolved."""
 
     def create(
         self,
@@ -124,7 +124,7 @@ class DisputesResource(Resource):
 
 
 class AsyncDisputesResource(AsyncResource):
-    """When somebody does not agree with a scorecard."""
+    """Objections to a scorecard, and how they were resolved."""
 
     async def create(
         self,

@@ -159,7 +159,7 @@ class ReviewsResource(Resource):
         reviewer: Union[str, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Review:
-        """Read a review. As long as a blind review is open, whoever has not submitted sees neither the card under review nor what others submitted. Scope: `scorecards:read`.
+        """Read a review. While a blind review is open, a reviewer who has not submitted yet can see neither the scorecard under review nor the submissions of others. Scope: `scorecards:read`.
 
         Args:
             id: The review's id
@@ -398,7 +398,7 @@ class AsyncReviewsResource(AsyncResource):
         reviewer: Union[str, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Review:
-        """Read a review. As long as a blind review is open, whoever has not submitted sees neither the card under review nor what others submitted. Scope: `scorecards:read`.
+        """Read a review. While a blind review is open, a reviewer who has not submitted yet can see neither the scorecard under review nor the submissions of others. Scope: `scorecards:read`.
 
         Args:
             id: The review's id
