@@ -32,9 +32,10 @@ test("the reference at /docs shows every operation and needs no other host", asy
   await page.locator(".opblock").first().waitFor();
 
   // Of so many, the page makes those that come into view.
-  const shown = new Set<string | null>();
+  const shown = new Set<string>();
   for (let screen = 0; screen < maxScreens && shown.size < operations.length; screen++) {
-    for (const block of await page.locator(".opblock").all()) shown.add(await block.getAttribute("id"));
+    const blocks = await page.locator(".opblock").evaluateAll((found) => found.map((block) => block.id));
+    for (const id of blocks) shown.add(id);
     await page.mouse.wheel(0, screenHeight);
     await page.waitForTimeout(20);
   }

@@ -259,4 +259,4 @@ test("scoring again at every score goes round and is stopped", async () => {
   const again = await call("PATCH", `/rules/${ruleId}`, { enabled: true });
   expect(again.json.data).toMatchObject({ enabled: true, stopped_reason: null, stopped_at: null });
   await call("DELETE", `/rules/${ruleId}`);
-}, 60_000);
+});

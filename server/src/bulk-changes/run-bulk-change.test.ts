@@ -74,7 +74,7 @@ test("wherever workers are killed, each conversation is changed once, with one e
     }),
     { numRuns: 8 },
   );
-}, 120_000);
+});
 
 test("several workers at one bulk change, and two bulk changes at once, change every conversation once", async () => {
   await reopen();

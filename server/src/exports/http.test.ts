@@ -21,7 +21,7 @@ beforeAll(async () => {
     ids.push(...json.data.results.map((result: { data: { id: string } }) => result.data.id));
   }
   await allScored();
-}, 120_000);
+});
 
 /** Scoring changes a conversation: what is compared must stand still. */
 async function allScored(): Promise<void> {

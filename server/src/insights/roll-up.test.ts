@@ -160,7 +160,7 @@ test("whatever is scored, scored again, reviewed, tagged, handed over, moved or 
     }),
     { numRuns: 25 },
   );
-}, 120_000);
+});
 
 test("what is forgotten leaves nothing behind, not even the name of its tag", async () => {
   const scope = await world.tenant("ws_forgotten");

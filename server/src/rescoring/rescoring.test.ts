@@ -18,7 +18,7 @@ beforeAll(async () => {
   }));
   await service.call("POST", "/conversations/batch", { key, body: { conversations } });
   await until(async () => (await cards()) === count);
-}, 60_000);
+});
 
 const cards = async () => {
   const { rows } = await service.db.pool.query(

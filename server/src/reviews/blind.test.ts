@@ -54,7 +54,7 @@ beforeAll(async () => {
     conversationId,
   ]);
   await worldOn(service.db).drain();
-}, 60_000);
+});
 
 /** The card's id alone tells nothing: the card can't be read. */
 const isTelling = (text: string) => [score, turnScore, rationale].some((told) => text.includes(String(told)));

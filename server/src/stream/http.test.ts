@@ -144,7 +144,7 @@ test("clients that lose the connection at random miss nothing and see nothing tw
     expect([...numbers].sort()).toEqual(expected);
     for (const id of ids) expect(numbers.indexOf(`${id}/1`)).toBeLessThan(numbers.indexOf(`${id}/2`));
   }
-}, 120_000);
+});
 
 test("a stop ends the streams, of a client that does not read as well, and does not wait for them", async () => {
   const stopping = await nodes.start();
@@ -161,7 +161,7 @@ test("a stop ends the streams, of a client that does not read as well, and does 
   await stopping.stop();
   expect(await stream.over).toBe("ended");
   deaf.destroy();
-}, 60_000);
+});
 
 test("a node sees what another node on the same database does", async () => {
   const other = await nodes.start();

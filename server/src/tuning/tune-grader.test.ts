@@ -89,7 +89,7 @@ beforeAll(async () => {
   await service.db.transaction(async (tx) => {
     for (const card of made) insertScorecard(tx, scope, byHand(card));
   });
-}, 60_000);
+});
 
 describe("tuning on a workspace's reviews", () => {
   test("tells what it would gain, and on a dry run stores nothing", async () => {

@@ -152,7 +152,7 @@ test("scoring and exports outlive a lock that is longer than all their retries",
   while (["queued", "running"].includes(await exported())) await sleep(100);
   expect(await exported()).toBe("completed");
   await client.end();
-}, 120_000);
+});
 
 test("without a free connection every call is a 503", async () => {
   const client = await postgres.connect();
@@ -248,7 +248,7 @@ test("a database that is gone is a 503 on every route, and the node goes on when
     await restart();
   }
   await expectRecovery();
-}, 120_000);
+});
 
 /** By a caller who would be let in; the input need not be right, since nobody gets so far. */
 const anyRequest = ({ method, path, access }: AnyOperation): FaultRequest => ({

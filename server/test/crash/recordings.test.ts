@@ -65,4 +65,4 @@ test("a service that is killed during a fetch fetches the recording after its re
   const folder = join(service.environment.DATA_DIR, "recordings");
   const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
   expect(files.filter(({ parentPath }) => !parentPath.includes("incoming"))).toHaveLength(1);
-}, 120_000);
+});
