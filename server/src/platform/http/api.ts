@@ -99,7 +99,7 @@ function addRoute(api: FastifyInstance, route: Route, ports: RoutePorts): void {
       ),
     },
     handler: (request, reply) => {
-      const reads = request.method === "GET";
+      const reads = request.method === "GET" || request.method === "HEAD";
       const party = partyOf(callState(request).caller?.actor);
       return ports.units.run(() => actingFor(party, () => perform(ports, route, request, reply)), { reads });
     },
@@ -136,7 +136,8 @@ async function perform(ports: RoutePorts, route: Route, request: FastifyRequest,
     privacy: () => privacyFor(ports, state, request.body),
     hiddenScores: () => hiddenFor(ports, state),
     ip: request.ip,
-    headers: request.headers,
+    // Ranges are defined for GET alone (RFC 9110, 14.2).
+    headers: request.method === "HEAD" ? { ...request.headers, range: undefined } : request.headers,
     warn: (warning) => void state.warnings.push(warning),
   };
   if ((request.query as { order?: unknown } | undefined)?.order === "asc") await readIdEdge();
