@@ -75,7 +75,7 @@ export * from "./keys.ts";
 export * from "./members.ts";
 export * from "./notices.ts";
 export { type InputKind, inputKind, nullReading } from "./nulls.ts";
-export { errorsOf } from "./openapi.ts";
+export { errorsOf, plainSchema } from "./openapi.ts";
 export * from "./operation.ts";
 export * from "./recordings.ts";
 export * from "./rescores.ts";

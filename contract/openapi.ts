@@ -324,6 +324,9 @@ const errorExample = (code: ErrorCode) => ({
   meta: { request_id: "req_0NxQ2V7mJrT4sLwZ8bYc1D" },
 });
 
+/** Returns a schema as plain JSON Schema, without references. */
+export const plainSchema = (schema: object): object => inline(schema, new Map()) as object;
+
 /** Named models become references; everything else is copied without the schema library's own marks. */
 function inline(schema: unknown, named: Map<unknown, string>, isRoot = false): unknown {
   if (Array.isArray(schema)) return schema.map((item) => inline(item, named));

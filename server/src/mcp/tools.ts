@@ -1,4 +1,4 @@
-import { type AnyOperation, operations, type Scope as Permission } from "@cqs/contract";
+import { type AnyOperation, operations, plainSchema, type Scope as Permission } from "@cqs/contract";
 
 /** What an assistant does with conversations. More tools than it needs make its choice worse. */
 const offered = [
@@ -54,7 +54,7 @@ function toolOf(id: string): Tool {
   const properties: Record<string, object> = {};
   for (const [name, schema] of parts.flatMap((part) => Object.entries(part.properties as Record<string, object>))) {
     if (name in properties) throw new Error(`${id} has two arguments called ${name}`);
-    properties[name] = schema;
+    properties[name] = plainSchema(schema);
   }
   const required = parts.flatMap((part) => (part.required as readonly string[] | undefined) ?? []);
   return { name: snakeCase(id), operation, inputSchema: { type: "object", properties, required } };
