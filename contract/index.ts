@@ -14,6 +14,7 @@ import * as conversationLists from "./conversation-lists.ts";
 import * as conversations from "./conversations.ts";
 import * as counts from "./counts.ts";
 import * as deliveries from "./deliveries.ts";
+import * as demo from "./demo.ts";
 import * as disputes from "./disputes.ts";
 import * as events from "./events.ts";
 import * as exports from "./exports.ts";
@@ -63,6 +64,7 @@ export * from "./conversation-lists.ts";
 export * from "./conversations.ts";
 export * from "./counts.ts";
 export * from "./deliveries.ts";
+export * from "./demo.ts";
 export * from "./disputes.ts";
 export * from "./envelope.ts";
 export * from "./errors.ts";
@@ -145,6 +147,7 @@ const resources: readonly object[] = [
   signIn,
   account,
   views,
+  demo,
   members,
   workspace,
   audit,

@@ -1,4 +1,5 @@
 import { type Command, UsageError, usage } from "./src/cli/command.ts";
+import { demoCommand } from "./src/cli/demo.ts";
 import { doctor } from "./src/cli/doctor.ts";
 import { explain } from "./src/cli/explain.ts";
 import { gradeCommand } from "./src/cli/grade.ts";
@@ -29,6 +30,7 @@ const commands: readonly Command[] = [
   deletedWorkspacesCommand,
   restoreWorkspaceCommand,
   importCommand,
+  demoCommand,
   gradeCommand,
   graderAuditCommand,
   graderTuneCommand,

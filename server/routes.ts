@@ -13,6 +13,7 @@ import { bulkChangeRoutes } from "./src/bulk-changes/http.ts";
 import { companyRoutes } from "./src/companies/http.ts";
 import { contactRoutes } from "./src/contacts/http.ts";
 import { conversationRoutes } from "./src/conversations/http.ts";
+import { demoRoutes } from "./src/demo/http.ts";
 import { eventRoutes } from "./src/events/http.ts";
 import { exportRoutes } from "./src/exports/http.ts";
 import { insightRoutes } from "./src/insights/http.ts";
@@ -84,6 +85,7 @@ export function everyRoute(ports: RoutePorts): readonly Route[] {
     ...triggerRoutes({ ...conversations, ...triggers }),
     ...keyRoutes({ secrets, membersAmong }),
     ...viewRoutes,
+    ...demoRoutes({ ...conversations, ...agents }),
     ...peopleRoutes({ ...people, jobs, keysMadeBy: listKeysMadeBy }),
     ...auditRoutes({ keyExists, personIdOf }),
     ...noticeRoutes,

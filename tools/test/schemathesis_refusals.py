@@ -187,6 +187,7 @@ BY_OPERATION = {
     # Each resource has filters of its own.
     "createExport": LISTED + refusals(r"^\w+ can't be filtered by \w+\.$"),
     "createRescore": LISTED,
+    "createDemoData": refusals(r"^Demo data is only for the test mode\. "),
     "createBulkChange": LISTED + [Refusal(r"^ids is required\.$", claims.has_neither_ids_nor_filters)],
     "listReviews": refusals(r"^starting_after names a review that is gone: begin again\.$"),
     "createReview": REVIEW,

@@ -1,16 +1,11 @@
 import { createHash } from "node:crypto";
 import { createReadStream, statSync } from "node:fs";
 import { SingleBar } from "cli-progress";
-import { wireConversations } from "../../conversation-wiring.ts";
-import { jobKinds } from "../background.ts";
-import { connectDatabase } from "../database/database.ts";
 import { importFile, readCsv, readLines } from "../imports/index.ts";
-import { createBus } from "../platform/bus/create-bus.ts";
-import { createLog } from "../platform/log.ts";
-import { startQueue } from "../platform/queue.ts";
 import { type Mode, modes } from "../platform/scope.ts";
 import { type Command, options, UsageError } from "./command.ts";
 import { type Installation, withInstallation } from "./open-installation.ts";
+import { withQueue } from "./with-queue.ts";
 
 const readers = { ".jsonl": readLines, ".ndjson": readLines, ".csv": readCsv };
 /** More than this many refusals are counted, not printed. */
@@ -49,18 +44,6 @@ interface Wanted {
 }
 
 async function run(installation: Installation, wanted: Wanted): Promise<void> {
-  const { clock, config, workspaceId, databaseUrl } = installation;
-  const log = createLog("silent");
-  const bus = createBus({ redisUrl: config.redisUrl, databaseUrl, log });
-  // Tells a running server of what there is to do.
-  const { processName, units, watch } = installation.own;
-  const db = connectDatabase(databaseUrl, {
-    maxConnections: 4,
-    name: `cqs import ${processName}`,
-    watch,
-    onCommit: (said) => bus.say(said),
-  });
-  const jobs = await startQueue({ databaseUrl, log, works: false, kinds: jobKinds, bus, units });
   const bar = new SingleBar({
     format: "{bar} {percentage}% | {records} conversations | {eta_formatted} left",
     stream: process.stderr,
@@ -68,18 +51,20 @@ async function run(installation: Installation, wanted: Wanted): Promise<void> {
   try {
     bar.start(wanted.size, 0, { records: 0 });
     let refusals = 0;
-    const deps = { db, clock, ...wireConversations({ db, clock, jobs, config }) };
-    const done = await importFile(deps, {
-      scope: { workspaceId, mode: wanted.mode },
-      hash: await hashOf(wanted.path),
-      records: wanted.reader(createReadStream(wanted.path)),
-      upsert: wanted.upsert,
-      onProgress: ({ recordsDone }, endsAtByte) => bar.update(endsAtByte, { records: recordsDone }),
-      onRefusal: ({ number, field, message }) => {
-        if (++refusals <= maxShown)
-          console.error(`record ${number}: ${field === undefined ? "" : `${field}: `}${message}`);
-      },
-    });
+    const hash = await hashOf(wanted.path);
+    const done = await withQueue("import", installation, (deps) =>
+      importFile(deps, {
+        scope: { workspaceId: installation.workspaceId, mode: wanted.mode },
+        hash,
+        records: wanted.reader(createReadStream(wanted.path)),
+        upsert: wanted.upsert,
+        onProgress: ({ recordsDone }, endsAtByte) => bar.update(endsAtByte, { records: recordsDone }),
+        onRefusal: ({ number, field, message }) => {
+          if (++refusals <= maxShown)
+            console.error(`record ${number}: ${field === undefined ? "" : `${field}: `}${message}`);
+        },
+      }),
+    );
     bar.update(wanted.size, { records: done.recordsDone });
     bar.stop();
     const { recordsDone: records, created, updated, known, refused } = done;
@@ -93,9 +78,6 @@ async function run(installation: Installation, wanted: Wanted): Promise<void> {
     if (refused > 0) process.exitCode = 1;
   } finally {
     bar.stop();
-    await jobs.stop();
-    await db.close();
-    await bus.close();
   }
 }
 

@@ -3,6 +3,7 @@ export { type ConversationBrief, findBriefs } from "./brief-store.ts";
 export { countConversations } from "./count-conversations.ts";
 export { shownTitle } from "./first-words.ts";
 export { fittingIds } from "./fitting-ids.ts";
+export { forgetConversation } from "./forget-conversation.ts";
 export { ingestConversations } from "./ingest-conversations.ts";
 export type { IngestDeps, IngestPorts } from "./ingest-ports.ts";
 export { listConversations } from "./list-conversations.ts";

@@ -1141,6 +1141,18 @@ create table delivery_lane (
 CREATE INDEX delivery_lane_due ON public.delivery_lane USING btree (webhook_id, due_at) WHERE (due_at < 'infinity'::timestamp with time zone);
 CREATE INDEX delivery_lane_held ON public.delivery_lane USING btree (holder) WHERE (holder IS NOT NULL);
 
+create table demo_item (
+  workspace_id text collate "C" not null,
+  mode text not null,
+  kind text not null,
+  id text collate "C" not null,
+  created_at timestamp with time zone not null,
+  constraint demo_item_pkey PRIMARY KEY (workspace_id, mode, kind, id),
+  constraint demo_item_kind_check CHECK ((kind = ANY (ARRAY['conversation'::text, 'ticket'::text, 'contact'::text, 'company'::text, 'agent'::text, 'webhook'::text]))),
+  constraint demo_item_mode_check CHECK ((mode = 'test'::text)),
+  constraint demo_item_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
+);
+
 create table dispute (
   workspace_id text collate "C" not null,
   mode text not null,

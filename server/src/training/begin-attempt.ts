@@ -8,7 +8,7 @@ import { updateTried } from "./assignment-store.ts";
 import { attemptCompleted } from "./attempt-events.ts";
 import { insertAttempt } from "./attempt-store.ts";
 import { maskAttemptAhead } from "./attempt-wire.ts";
-import { seedOf } from "./customer/random.ts";
+import { seedOf } from "../platform/seeded-random.ts";
 import { openingState } from "./customer/react.ts";
 import { gradeAttempt } from "./grade-attempt.ts";
 import { insertMessages } from "./message-store.ts";

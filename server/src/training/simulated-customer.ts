@@ -1,5 +1,5 @@
 import type { Queryable } from "../database/database.ts";
-import { seedOf } from "./customer/random.ts";
+import { seedOf } from "../platform/seeded-random.ts";
 import { openingState } from "./customer/react.ts";
 import { customerReply } from "./customer-reply.ts";
 import { findAnyScenario, readScenario } from "./read-scenarios.ts";

@@ -29,6 +29,8 @@ async function ownerElsewhere({ service }: World) {
 }
 
 /** See fixtures.ts. */
+const removeDemo = ({ service, cookie }: World) => service.call("DELETE", "/demo-data?mode=test", { cookie });
+
 export const peopleFixtures: Readonly<Record<string, Fixture>> = {
   createApiKey: { valid: async () => ({ body: { name: unique(), scopes: ["tickets:read"] } }) },
   listApiKeys: { valid: async () => ({ query: { limit: "5" } }) },
@@ -77,6 +79,14 @@ export const peopleFixtures: Readonly<Record<string, Fixture>> = {
     valid: async () => ({ body: { text: "Write to ada@example.com." } }),
     lenient: { "pii_patterns.0": "a pattern without its name is refused by the name of the name" },
   },
+  getDemoData: { valid: async () => ({}) },
+  createDemoData: {
+    valid: async (world) => {
+      await removeDemo(world);
+      return { query: { mode: "test" }, body: { conversations: 1 } };
+    },
+  },
+  deleteDemoData: { valid: async () => ({ query: { mode: "test" } }) },
   createView: { valid: async () => ({ body: view() }), lenient: lists("query.a") },
   listViews: { valid: async () => ({}) },
   getView: {

@@ -32,6 +32,7 @@ import { SessionResource } from "./resources/session.ts";
 import { PasswordResetsResource } from "./resources/password-resets.ts";
 import { SessionsResource } from "./resources/sessions.ts";
 import { ViewsResource } from "./resources/views.ts";
+import { DemoDataResource } from "./resources/demo-data.ts";
 import { InvitationsResource } from "./resources/invitations.ts";
 import { MembersResource } from "./resources/members.ts";
 import { WorkspaceResource } from "./resources/workspace.ts";
@@ -102,6 +103,8 @@ export class Resources {
   readonly sessions: SessionsResource;
   /** For signed-in people only: lists with their filters, kept for oneself or shared with the workspace. */
   readonly views: ViewsResource;
+  /** Demo data */
+  readonly demoData: DemoDataResource;
   /** For signed-in people only: how somebody joins. */
   readonly invitations: InvitationsResource;
   /** For signed-in people only: who belongs to the workspace. */
@@ -145,6 +148,7 @@ export class Resources {
     this.passwordResets = new PasswordResetsResource(sender);
     this.sessions = new SessionsResource(sender);
     this.views = new ViewsResource(sender);
+    this.demoData = new DemoDataResource(sender);
     this.invitations = new InvitationsResource(sender);
     this.members = new MembersResource(sender);
     this.workspace = new WorkspaceResource(sender);

@@ -3165,6 +3165,15 @@ export interface View {
   updated_at: string;
 }
 
+export interface DemoData {
+  /** Whether the workspace has demo data */
+  is_present: boolean;
+  /** How many demo conversations were created */
+  conversations: number;
+  /** When it was created */
+  created_at: string | null;
+}
+
 export interface Invitation {
   /** The invitation's id */
   id: string;
@@ -5160,6 +5169,16 @@ export interface GetPreferencesResult {
 export interface UpdatePreferencesInput {
   /** What changes; null removes a key */
   preferences: Record<string, string | number | boolean | string[] | null>;
+}
+
+export interface CreateDemoDataInput {
+  /** How many conversations to create */
+  conversations?: number | null | undefined;
+}
+
+export interface DeleteDemoDataResult {
+  /** How many demo conversations were deleted */
+  conversations: number;
 }
 
 export interface AcceptInvitationInput {

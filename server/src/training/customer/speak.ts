@@ -11,7 +11,7 @@ import {
   warnLines,
   wonderLines,
 } from "./phrasings.ts";
-import { digestOf, seededFraction } from "./random.ts";
+import { digestOf, seededFraction } from "../../platform/seeded-random.ts";
 
 export interface SpokenLine {
   readonly text: string;

@@ -34,6 +34,7 @@ from .resources.session import AsyncSessionResource, SessionResource
 from .resources.password_resets import AsyncPasswordResetsResource, PasswordResetsResource
 from .resources.sessions import AsyncSessionsResource, SessionsResource
 from .resources.views import AsyncViewsResource, ViewsResource
+from .resources.demo_data import AsyncDemoDataResource, DemoDataResource
 from .resources.invitations import AsyncInvitationsResource, InvitationsResource
 from .resources.members import AsyncMembersResource, MembersResource
 from .resources.workspace import AsyncWorkspaceResource, WorkspaceResource
@@ -111,6 +112,8 @@ class Resources:
         """For signed-in people only: your own name, e-mail, sessions and second factor."""
         self.views = ViewsResource(sender)
         """For signed-in people only: lists with their filters, kept for oneself or shared with the workspace."""
+        self.demo_data = DemoDataResource(sender)
+        """Demo data"""
         self.invitations = InvitationsResource(sender)
         """For signed-in people only: how somebody joins."""
         self.members = MembersResource(sender)
@@ -189,6 +192,8 @@ class AsyncResources:
         """For signed-in people only: your own name, e-mail, sessions and second factor."""
         self.views = AsyncViewsResource(sender)
         """For signed-in people only: lists with their filters, kept for oneself or shared with the workspace."""
+        self.demo_data = AsyncDemoDataResource(sender)
+        """Demo data"""
         self.invitations = AsyncInvitationsResource(sender)
         """For signed-in people only: how somebody joins."""
         self.members = AsyncMembersResource(sender)

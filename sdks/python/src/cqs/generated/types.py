@@ -241,6 +241,7 @@ __all__ = [
     "SignedIn",
     "OpenSession",
     "View",
+    "DemoData",
     "Invitation",
     "Member",
     "WorkspacePiiPattern",
@@ -435,6 +436,8 @@ __all__ = [
     "UpdateViewInput",
     "GetPreferencesResult",
     "UpdatePreferencesInput",
+    "CreateDemoDataInput",
+    "DeleteDemoDataResult",
     "AcceptInvitationInput",
     "CreateInvitationInput",
     "CreateInvitationResult",
@@ -3699,6 +3702,15 @@ class View(TypedDict):
     """When it last changed"""
 
 
+class DemoData(TypedDict):
+    is_present: bool
+    """Whether the workspace has demo data"""
+    conversations: int
+    """How many demo conversations were created"""
+    created_at: Optional[str]
+    """When it was created"""
+
+
 class Invitation(TypedDict):
     id: str
     """The invitation's id"""
@@ -5818,6 +5830,16 @@ class GetPreferencesResult(TypedDict):
 class UpdatePreferencesInput(TypedDict):
     preferences: Dict[str, Optional[Union[str, float, bool, List[str]]]]
     """What changes; null removes a key"""
+
+
+class CreateDemoDataInput(TypedDict, total=False):
+    conversations: Optional[int]
+    """How many conversations to create"""
+
+
+class DeleteDemoDataResult(TypedDict):
+    conversations: int
+    """How many demo conversations were deleted"""
 
 
 class _AcceptInvitationInputRequired(TypedDict):

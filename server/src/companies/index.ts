@@ -1,0 +1,3 @@
+export { createCompany } from "./create-company.ts";
+export { deleteCompanies } from "./remove-store.ts";
+export { changesFromWire as companyOf } from "./wire.ts";

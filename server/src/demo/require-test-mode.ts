@@ -1,0 +1,7 @@
+import { invalid } from "../platform/fault.ts";
+import type { Scope } from "../platform/scope.ts";
+
+/** Invented conversations among real ones would falsify every figure. */
+export function requireTestMode({ mode }: Scope): void {
+  if (mode !== "test") throw invalid("mode", "Demo data is only for the test mode. Switch to it, and try again.");
+}
