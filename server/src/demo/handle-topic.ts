@@ -13,21 +13,21 @@ export function handleTopic(topic: Topic, handling: Handling, draw: Draw): reado
 
 type Writer = (topic: Topic, draw: Draw) => readonly Line[];
 
-const solve = ({ question, solution, nextStep }: Topic, draw: Draw): readonly Line[] => [
+/** Up to the customer's relief. */
+const solve = ({ question, solution }: Topic, draw: Draw): readonly Line[] => [
   agent(question[0]),
   customer(question[1]),
   agent(solution.join(" ")),
   customer(draw.one(phrases.relief)),
-  agent(nextStep),
 ];
 
-const verify = (draw: Draw): readonly Line[] => [
-  agent(draw.one(phrases.verification)),
+const verify = (draw: Draw, before = ""): readonly Line[] => [
+  agent(`${before}${draw.one(phrases.verification)}`),
   customer(draw.one(phrases.identity)),
 ];
 
-const warmEnding = (draw: Draw): readonly Line[] => [
-  agent(draw.one(phrases.checks)),
+const warmEnding = ({ nextStep }: Topic, draw: Draw): readonly Line[] => [
+  agent(`${nextStep} ${draw.one(phrases.checks)}`),
   customer(draw.one(phrases.noMore)),
   agent(draw.one(phrases.warmClosings)),
 ];
@@ -36,16 +36,16 @@ const writers: Readonly<Record<Handling, Writer>> = {
   excellent: (topic, draw) => [
     agent(draw.one(phrases.warmGreetings)),
     customer(draw.one(topic.opening)),
-    agent(draw.one(phrases.sympathy)),
-    ...verify(draw),
+    ...verify(draw, `${draw.one(phrases.sympathy)} `),
     ...solve(topic, draw),
-    ...warmEnding(draw),
+    ...warmEnding(topic, draw),
   ],
   plain: (topic, draw) => [
     agent(draw.one(phrases.coolGreetings)),
     customer(draw.one(topic.opening)),
     ...verify(draw),
     ...solve(topic, draw),
+    agent(topic.nextStep),
     customer("Okay, thanks."),
     agent(draw.one(phrases.coolClosings)),
   ],
@@ -74,7 +74,7 @@ const writers: Readonly<Record<Handling, Writer>> = {
     agent("Let me see. I have your account here: {name}, {postcode}, and the card that ends in 4417."),
     customer("Yes, that is right."),
     ...solve(topic, draw),
-    ...warmEnding(draw),
+    ...warmEnding(topic, draw),
   ],
   rescued: (topic, draw) => [
     agent(draw.one(phrases.coolGreetings)),
@@ -82,9 +82,8 @@ const writers: Readonly<Record<Handling, Writer>> = {
     agent(topic.brushOff),
     customer(topic.protest),
     agent(draw.one(phrases.handovers)),
-    agent(draw.one(phrases.takeovers)),
-    ...verify(draw),
+    ...verify(draw, `${draw.one(phrases.takeovers)} `),
     ...solve(topic, draw),
-    ...warmEnding(draw),
+    ...warmEnding(topic, draw),
   ],
 };

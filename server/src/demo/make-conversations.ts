@@ -1,16 +1,15 @@
-import type { NewConversationWire } from "@cqs/contract";
 import type { Draw } from "./draw.ts";
 import { fillIn, type Places } from "./fill-in.ts";
 import { handleTopic } from "./handle-topic.ts";
 import type { DemoContact } from "./make-contacts.ts";
 import { humanAgents, orderDesk } from "./people.ts";
 import { topics } from "./topics/all.ts";
-import type { Handling } from "./types.ts";
+import type { DemoBody, Handling } from "./types.ts";
 import { writeTrace } from "./write-trace.ts";
 import { timesOf, writeTranscript } from "./write-transcript.ts";
 
 export interface DemoConversation {
-  readonly body: NewConversationWire & { readonly external_id: string };
+  readonly body: DemoBody;
   readonly handling: Handling;
   readonly contact: DemoContact;
   /** Title of the ticket that it may leave. */

@@ -21,7 +21,7 @@ export function makeTickets(conversations: readonly DemoConversation[], draw: Dr
   const others = conversations.filter((one) => !wentBadly.includes(one));
   const chosen = [...wentBadly.slice(-ticketCount * 0.7), ...others.slice(-ticketCount * 0.3)];
   return chosen
-    .toSorted((a, b) => (a.body.started_at ?? "").localeCompare(b.body.started_at ?? ""))
+    .toSorted((a, b) => a.body.started_at.localeCompare(b.body.started_at))
     .map(({ body, handling, contact, ticketTitle, tags }, i) => ({
       title: ticketTitle,
       priority: handling === "careless" ? draw.one(["high", "urgent"]) : draw.one(["low", "medium", "medium", "high"]),

@@ -15,6 +15,34 @@ export interface Line {
   readonly text: string;
 }
 
+/** What a program said or did, as the API takes it. */
+export interface DemoEvent {
+  readonly type: "turn" | "retrieval" | "tool_call";
+  readonly role?: Line["role"];
+  readonly name?: string;
+  readonly content?: string;
+  readonly input?: object;
+  readonly output?: unknown;
+  readonly status?: "ok" | "error";
+  readonly error?: string;
+  readonly duration_ms?: number;
+  readonly offset_ms: number;
+}
+
+/** A conversation as the API takes it. */
+export interface DemoBody {
+  readonly external_id: string;
+  readonly agent: string;
+  readonly channel: string;
+  readonly contact: string;
+  readonly started_at: string;
+  readonly ended_at: string;
+  readonly tags: readonly string[];
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly transcript?: string;
+  readonly events?: readonly DemoEvent[];
+}
+
 /** Something that was made for the demo, to be removed with it. */
 export interface DemoItem {
   readonly kind: DemoKind;

@@ -1,16 +1,15 @@
-import type { TraceEventWire } from "@cqs/contract";
 import type { Draw } from "./draw.ts";
 import type { Topic } from "./topics/topic.ts";
-import type { Line } from "./types.ts";
+import type { DemoEvent, Line } from "./types.ts";
 import { timesOf } from "./write-transcript.ts";
 
 /** One in so many look-ups fails, so that a trace shows what that looks like. */
 const failingShare = 0.15;
 
 /** What a program said and did: the dialogue, with what it looked up before it answered. */
-export function writeTrace(lines: readonly Line[], topic: Topic, order: string, draw: Draw): TraceEventWire[] {
+export function writeTrace(lines: readonly Line[], topic: Topic, order: string, draw: Draw): DemoEvent[] {
   const times = timesOf(lines);
-  const events: TraceEventWire[] = [];
+  const events: DemoEvent[] = [];
   let isLookedUp = false;
   for (const [i, { role, text }] of lines.entries()) {
     const offsetMs = (times[i] ?? 0) * 1_000;
@@ -23,11 +22,11 @@ export function writeTrace(lines: readonly Line[], topic: Topic, order: string, 
   return events;
 }
 
-function lookUps(topic: Topic, order: string, answeredMs: number, draw: Draw): TraceEventWire[] {
+function lookUps(topic: Topic, order: string, answeredMs: number, draw: Draw): DemoEvent[] {
   const searchMs = draw.whole(40, 220);
   const callMs = draw.whole(120, 1_800);
   const isFailing = draw.fraction() < failingShare;
-  const search: TraceEventWire = {
+  const search: DemoEvent = {
     type: "retrieval",
     name: "help-pages",
     input: { query: topic.key.replaceAll("-", " ") },
@@ -37,7 +36,7 @@ function lookUps(topic: Topic, order: string, answeredMs: number, draw: Draw): T
     duration_ms: searchMs,
     offset_ms: Math.max(0, answeredMs - callMs - searchMs),
   };
-  const call: TraceEventWire = {
+  const call: DemoEvent = {
     type: "tool_call",
     name: topic.tool.name,
     input: { order },

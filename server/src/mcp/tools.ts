@@ -1,4 +1,4 @@
-import { type AnyOperation, operations, plainSchema, type Scope as Permission } from "@cqs/contract";
+import { type AnyOperation, operations, type Scope as Permission, plainSchema } from "@cqs/contract";
 
 /** What an assistant does with conversations. More tools than it needs make its choice worse. */
 const offered = [

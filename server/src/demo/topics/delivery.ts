@@ -86,9 +86,7 @@ export const deliveryTopics: readonly Topic[] = [
       "Hi, the technician was to come on {day}, but I can't be at home. Can we move it?",
     ],
     question: ["Which days suit you, and mornings or afternoons?", "Any afternoon next week would be fine."],
-    solution: [
-      "I have moved you to the afternoon of {due}, with the same technician. There is no charge for the change.",
-    ],
+    solution: ["I have moved you to {due} afternoon, with the same technician. There is no charge for the change."],
     nextStep: "You get a text message the evening before with a window of two hours.",
     brushOff: "The calendar is full. You should have told us earlier.",
     protest: "It is four days away. How much earlier should I have called?",

@@ -1,5 +1,5 @@
-import type { CustomerBehaviour, CustomerConcern, CustomerState, MessageSign, SignKind } from "../types.ts";
 import { digestOf } from "../../platform/seeded-random.ts";
+import type { CustomerBehaviour, CustomerConcern, CustomerState, MessageSign, SignKind } from "../types.ts";
 import { isAsking, sentencesOf, signsIn } from "./signs.ts";
 import { mentions, stemmed } from "./stems.ts";
 

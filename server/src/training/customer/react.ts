@@ -1,3 +1,4 @@
+import { digestOf } from "../../platform/seeded-random.ts";
 import type {
   Beat,
   CustomerBehaviour,
@@ -9,7 +10,6 @@ import type {
   Temper,
 } from "../types.ts";
 import { firstOpen, type MessageFacts, messageFacts } from "./message-facts.ts";
-import { digestOf } from "../../platform/seeded-random.ts";
 
 /** How far each sign moves the mood the first time, the second time, and so on; the last value stays. */
 const moves: Readonly<Record<SignKind, readonly number[]>> = {

@@ -1,3 +1,4 @@
+import { digestOf, seededFraction } from "../../platform/seeded-random.ts";
 import type { Beat, CustomerBehaviour, CustomerConcern, CustomerState } from "../types.ts";
 import {
   againLines,
@@ -11,7 +12,6 @@ import {
   warnLines,
   wonderLines,
 } from "./phrasings.ts";
-import { digestOf, seededFraction } from "../../platform/seeded-random.ts";
 
 export interface SpokenLine {
   readonly text: string;
