@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { tenantWord } from "../server/src/conversations/search/tenant-word.ts";
 import { newId } from "../server/src/platform/ids.ts";
+import { withoutIndex } from "./without-index.ts";
 
 const channels = ["chat", "chat", "chat", "chat", "chat", "voice", "voice", "voice", "email", "sms"];
 const agentNames = Array.from({ length: 20 }, (_, i) => `Agent ${i}`);
@@ -13,21 +14,19 @@ const step = 10_000;
 export async function fillConversations(database: pg.Client, workspace: string, count: number): Promise<string[]> {
   const yearMs = 365 * 24 * 3_600_000;
   const start = Date.now() - yearMs;
-  // Built at the end, as a restore would do it: word by word it takes hours.
-  const index = await database.query("select indexdef from pg_indexes where indexname = 'conversation_search_words'");
-  await database.query("drop index conversation_search_words");
   await database.query(textsSql, [tenantWord({ workspaceId: workspace, mode: "test" })]);
   const agents = agentNames.map(() => newId("agent"));
   await database.query(agentsSql, [workspace, agents, agentNames]);
-  for (let done = 0; done < count; done += step) {
-    const size = Math.min(step, count - done);
-    const times = Array.from({ length: size }, (_, i) => new Date(start + ((done + i) / count) * yearMs));
-    const ids = times.map((at) => newId("conversation", at));
-    const picked = times.map((_, i) => channels[i % channels.length]);
-    const handledBy = times.map((_, i) => agents[i % agents.length]);
-    await database.query(fillSql, [workspace, ids, picked, times, handledBy]);
-  }
-  await database.query(index.rows[0].indexdef);
+  await withoutIndex(database, "conversation_search_words", async () => {
+    for (let done = 0; done < count; done += step) {
+      const size = Math.min(step, count - done);
+      const times = Array.from({ length: size }, (_, i) => new Date(start + ((done + i) / count) * yearMs));
+      const ids = times.map((at) => newId("conversation", at));
+      const picked = times.map((_, i) => channels[i % channels.length]);
+      const handledBy = times.map((_, i) => agents[i % agents.length]);
+      await database.query(fillSql, [workspace, ids, picked, times, handledBy]);
+    }
+  });
   for (const table of ["", "_tag", "_verdict", "_content", "_search"]) {
     await database.query(`vacuum analyze conversation${table}`);
   }
