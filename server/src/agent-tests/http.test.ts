@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import { startTestService, type TestService } from "../../test/service.ts";
+import { until } from "../../test/until.ts";
 import { fails, inTurn, says, startModelServer } from "../models/test-model-server.ts";
 
 const workspace = "ws_0000000000000000000061";
@@ -23,14 +24,11 @@ async function make(path: string, body: object = {}) {
   return reply.json.data;
 }
 
-async function finished(agentId: string, id: string) {
-  for (let i = 0; i < 400; i++) {
+const finished = (agentId: string, id: string) =>
+  until(async () => {
     const { data } = (await call("GET", `/agents/${agentId}/tests/${id}`)).json;
-    if (!["queued", "running"].includes(data.status)) return data;
-    await sleep(50);
-  }
-  throw new Error("the test did not end");
-}
+    return !["queued", "running"].includes(data.status) && data;
+  });
 
 let made = 0;
 const knowledge = [

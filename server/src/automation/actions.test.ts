@@ -1,6 +1,7 @@
 import type { RuleRunWire } from "@cqs/contract";
 import { expect, test } from "vitest";
-import { startRuleService, until } from "./test-service.ts";
+import { until } from "../../test/until.ts";
+import { startRuleService } from "./test-service.ts";
 
 const { service, call, make, read, rule, fired, talk, scored } = await startRuleService();
 const outcomes = ({ results }: RuleRunWire) => results.map(({ outcome }) => outcome);

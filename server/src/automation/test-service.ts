@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { RuleRunWire } from "@cqs/contract";
 import { expect } from "vitest";
 import { startTestService } from "../../test/service.ts";
+import { until } from "../../test/until.ts";
 
 export interface GivenRule {
   readonly when: object;
@@ -12,15 +12,6 @@ export interface GivenRule {
 /** As the API takes it. */
 // biome-ignore lint/suspicious/noThenProperty: a rule reads when, if, then
 export const thenDo = (actions: readonly object[]) => ({ then: actions });
-
-export async function until<T>(look: () => Promise<T | undefined>): Promise<T> {
-  for (let attempt = 0; attempt < 400; attempt++) {
-    const found = await look();
-    if (found !== undefined) return found;
-    await sleep(25);
-  }
-  throw new Error("it did not happen");
-}
 
 /** A whole node, and one workspace in it that makes rules and sets them off. */
 export async function startRuleService() {

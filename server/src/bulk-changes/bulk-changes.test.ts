@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import { startTestService, type TestService } from "../../test/service.ts";
+import { until } from "../../test/until.ts";
 
 const workspace = "ws_bulk";
 let service: TestService;
@@ -26,14 +26,11 @@ async function ingest(count: number, more: object = {}): Promise<{ ids: string[]
   return { ids: json.data.results.map((result: { data: { id: string } }) => result.data.id), tag };
 }
 
-async function finished(id: string) {
-  for (let i = 0; i < 400; i++) {
+const finished = (id: string) =>
+  until(async () => {
     const { json } = await call("GET", `/bulk-changes/${id}`);
-    if (!["queued", "running"].includes(json.data.status)) return json.data;
-    await sleep(25);
-  }
-  throw new Error("it did not end");
-}
+    return !["queued", "running"].includes(json.data.status) && json.data;
+  });
 
 async function change(body: object) {
   const { status, json } = await call("POST", "/bulk-changes", body);

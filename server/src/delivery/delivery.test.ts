@@ -1,8 +1,9 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { until } from "../../test/until.ts";
 import type { Scope } from "../platform/scope.ts";
 import { type Reply, startReceiver } from "./test-receiver.ts";
-import { createWorld, until } from "./test-world.ts";
+import { createWorld } from "./test-world.ts";
 
 let world: Awaited<ReturnType<typeof createWorld>>;
 const receivers: { close(): Promise<void> }[] = [];

@@ -111,12 +111,3 @@ export async function createWorld() {
     },
   };
 }
-
-/** Waits for something to become true, for ten seconds at most. */
-export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (let i = 0; i < 500; i++) {
-    if (await isSo()) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error("it did not come to that");
-}

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { startTestService, type TestService } from "../../test/service.ts";
+import { until } from "../../test/until.ts";
 import { newId } from "../platform/ids.ts";
 import { eventBody } from "./event-body.ts";
 import { findEvent } from "./past-store.ts";
@@ -19,14 +20,11 @@ beforeAll(async () => {
 const get = (path: string) => service.call("GET", path, { key });
 
 /** Once it can be read: what other tests have under way on the same server holds new events back for a moment. */
-async function listed(query: string, count: number) {
-  for (let tries = 0; tries < 400; tries++) {
+const listed = (query: string, count: number) =>
+  until(async () => {
     const { json } = await get(`/events${query}`);
-    if (json.data.items.length >= count) return json.data;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  throw new Error(`fewer than ${count} events`);
-}
+    return json.data.items.length >= count && json.data;
+  });
 
 test("an event is answered as a webhook gets it, key by key, in a list and by itself", async () => {
   const body = { title: "Ünïcode \u2028 and <tags>", tags: ["10", "9"] };

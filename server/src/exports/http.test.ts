@@ -3,6 +3,7 @@ import { gunzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import { beforeAll, expect, test } from "vitest";
 import { startTestService, type TestService } from "../../test/service.ts";
+import { until } from "../../test/until.ts";
 import { linesOf, someConversations } from "./test-world.ts";
 
 const count = 1_000;
@@ -33,12 +34,10 @@ async function allScored(): Promise<void> {
 async function exported(body: object): Promise<Record<string, unknown> & { id: string }> {
   const asked = await service.call("POST", "/exports", { key, body });
   expect(asked.status).toBe(202);
-  for (let i = 0; i < 600; i++) {
+  return until(async () => {
     const { json } = await service.call("GET", `/exports/${asked.json.data.id}`, { key });
-    if (json.data.status === "completed" || json.data.status === "failed") return json.data;
-    await sleep(50);
-  }
-  throw new Error("the export does not end");
+    return ["completed", "failed"].includes(json.data.status) && json.data;
+  });
 }
 
 async function download(id: string, withKey = key) {

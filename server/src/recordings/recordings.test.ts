@@ -7,6 +7,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { beforeAll, expect, test } from "vitest";
 import { startTestService, type TestService } from "../../test/service.ts";
+import { until } from "../../test/until.ts";
 import { listRetentions } from "../people/index.ts";
 import { expireRecordings } from "./expire-recordings.ts";
 import { halfLoud, hum, startSource, wavFile } from "./test-source.ts";
@@ -41,12 +42,11 @@ const recordingOf = async (id: string, as = key) =>
 
 /** Reads the recording until it is no longer being fetched. */
 async function settled(id: string, as = key) {
-  for (let tries = 0; tries < 600; tries++) {
-    const recording = await recordingOf(id, as);
-    if (recording?.status !== "pending") return recording;
-    await sleep(50);
-  }
-  throw new Error("the recording is still being fetched");
+  const [recording] = await until(async () => {
+    const found = await recordingOf(id, as);
+    return found?.status !== "pending" && [found];
+  });
+  return recording;
 }
 
 async function stored(audioUrl: string, more: object = {}): Promise<string> {

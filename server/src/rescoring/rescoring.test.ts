@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import { startTestService, type TestService } from "../../test/service.ts";
+import { until } from "../../test/until.ts";
 
 const count = 120;
 let service: TestService;
@@ -26,14 +26,6 @@ const cards = async () => {
   );
   return rows[0].n as number;
 };
-
-async function until(done: () => Promise<boolean>): Promise<void> {
-  for (let i = 0; i < 400; i++) {
-    if (await done()) return;
-    await sleep(50);
-  }
-  throw new Error("it did not happen");
-}
 
 const rubric = async (check: string) => {
   const body = { name: check, publish: true, criteria: [{ key: "greeting", name: "Only this", check }] };

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { startTestService } from "../../test/service.ts";
+import { until } from "../../test/until.ts";
 
 const service = await startTestService();
 await service.workspace("ws_scoring");
@@ -17,14 +18,11 @@ Customer: No, that is all.
 Agent: Thank you for calling, goodbye.`;
 
 /** Reads a conversation until its scoring is over. */
-async function scored(id: string) {
-  for (let i = 0; i < 200; i++) {
-    const { json } = await service.call("GET", `/conversations/${id}`, { key });
-    if (["scored", "scoring_failed", "resolved"].includes(json.data.status) && json.data.scorecard_id) return json.data;
-    await sleep(50);
-  }
-  throw new Error(`${id} was not scored`);
-}
+const scored = (id: string) =>
+  until(async () => {
+    const { data } = (await service.call("GET", `/conversations/${id}`, { key })).json;
+    return ["scored", "scoring_failed", "resolved"].includes(data.status) && data.scorecard_id && data;
+  });
 
 const ingest = async (body: object) => {
   const { json } = await service.call("POST", "/conversations", { key, body: { transcript, ...body } });

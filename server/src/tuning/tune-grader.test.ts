@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import { startTestService, type TestService } from "../../test/service.ts";
+import { until } from "../../test/until.ts";
 import { localGrader } from "../grading/index.ts";
 import { spanNodes } from "../otlp/index.ts";
 import { systemClock } from "../platform/clock.ts";
@@ -24,15 +24,6 @@ const rude = "Agent: What is it?\nCustomer: Hi, where is my order?\nAgent: It wi
 
 const deps = () => ({ db: service.db, clock: systemClock, spanNodes });
 const criteria = [{ key: "greeting", name: "Greets", check: "greeting" }];
-
-async function until<T>(look: () => Promise<T | undefined>): Promise<T> {
-  for (let i = 0; i < 400; i++) {
-    const found = await look();
-    if (found !== undefined) return found;
-    await sleep(50);
-  }
-  throw new Error("it did not happen");
-}
 
 const cards = async (grader: "local" | "human"): Promise<Scorecard[]> => {
   const filters = { grader, conversationId: undefined, rubricId, agentId: undefined, channel: undefined };

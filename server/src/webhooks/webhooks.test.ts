@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestService, type TestService } from "../../test/service.ts";
+import { until } from "../../test/until.ts";
 import { createWorld, expectFault } from "./test-world.ts";
 
 const workspaceId = "ws_0000000000000000000001";
@@ -24,15 +24,6 @@ const subscribe = async (given: object = {}) => {
   expect(reply.status, reply.text).toBe(201);
   return reply.json.data;
 };
-
-async function until<Value>(look: () => Promise<Value | undefined>): Promise<Value> {
-  for (let i = 0; i < 400; i++) {
-    const found = await look();
-    if (found !== undefined) return found;
-    await sleep(50);
-  }
-  throw new Error("it did not happen");
-}
 
 describe("a subscription", () => {
   test("is answered, listed and read in the same words, and the secret in none of them", async () => {

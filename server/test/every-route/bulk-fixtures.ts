@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { until } from "../until.ts";
 import { conversation, type Fixture, id, rows, unique, type World } from "./fixture.ts";
 
 /** A workspace may have few unfinished ones, and the tests of one route make more than that. */
@@ -22,12 +22,10 @@ async function start(world: World): Promise<string> {
 
 async function over(world: World): Promise<string> {
   const started = await start(world);
-  for (let i = 0; i < 200; i++) {
+  return until(async () => {
     const { json } = await world.service.call("GET", `/bulk-changes/${started}`, { key: world.key });
-    if (json.data.status === "completed") return started;
-    await sleep(50);
-  }
-  throw new Error("the bulk change did not end");
+    return json.data.status === "completed" && started;
+  });
 }
 
 /** One that no worker has finished yet. */

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { halfLoud, startSource, wavFile } from "../../src/recordings/test-source.ts";
+import { until } from "../until.ts";
 import { conversation, create, type Fixture, id, rows, ticket, unique, type World } from "./fixture.ts";
 
 const contact = (world: World) => create(world, "/contacts", { email: `${unique()}@example.com` });
@@ -65,12 +65,10 @@ function recordingUrl({ service }: World): Promise<string> {
 async function recorded(world: World): Promise<string> {
   const body = { transcript: `Agent: ${unique()}`, audio_url: await recordingUrl(world) };
   const made = await create(world, "/conversations", body);
-  for (let tries = 0; tries < 600; tries++) {
+  return until(async () => {
     const reply = await world.service.call("GET", `/conversations/${made}`, { key: world.key });
-    if (reply.json.data.recording.status === "stored") return made;
-    await sleep(25);
-  }
-  throw new Error("the recording was not fetched");
+    return reply.json.data.recording.status === "stored" && made;
+  });
 }
 
 async function bulkExport(world: World): Promise<string> {
@@ -81,12 +79,10 @@ async function bulkExport(world: World): Promise<string> {
 
 async function wholeExport(world: World): Promise<string> {
   const id = await bulkExport(world);
-  for (let attempt = 0; attempt < 200; attempt++) {
+  return until(async () => {
     const reply = await world.service.call("GET", `/exports/${id}`, { key: world.key });
-    if (reply.json.data.status === "completed") return id;
-    await sleep(50);
-  }
-  throw new Error("the export was not written");
+    return reply.json.data.status === "completed" && id;
+  });
 }
 
 const spans = () => {

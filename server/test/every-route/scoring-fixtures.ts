@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { until } from "../until.ts";
 import { conversation, create, type Fixture, id, rows, unique, type World } from "./fixture.ts";
 
 const judged = [{ key: "asked", verdict: "pass", evidence: [{ turn: 0, quote: "Good morning" }] }];
@@ -18,12 +19,11 @@ const badContent = {
 /** A conversation with its card. */
 async function scored(world: World): Promise<{ readonly id: string; readonly scorecardId: string }> {
   const id = await conversation(world);
-  for (let attempt = 0; attempt < 200; attempt++) {
+  const scorecardId = await until(async () => {
     const reply = await world.service.call("GET", `/conversations/${id}`, { key: world.key });
-    if (reply.json.data.scorecard_id) return { id, scorecardId: reply.json.data.scorecard_id };
-    await sleep(50);
-  }
-  throw new Error("the conversation was not scored");
+    return reply.json.data.scorecard_id as string | null;
+  });
+  return { id, scorecardId };
 }
 
 /** A workspace may have few unfinished runs, and the tests of one route make more than that. */
