@@ -995,8 +995,10 @@ END) stored,
   constraint conversation_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
 );
 CREATE INDEX conversation_by_agent ON public.conversation USING btree (workspace_id, mode, agent_id, id) WHERE (agent_id IS NOT NULL);
+CREATE INDEX conversation_by_agent_score ON public.conversation USING btree (workspace_id, mode, agent_id, score, id) WHERE ((score IS NOT NULL) AND (agent_id IS NOT NULL));
 CREATE INDEX conversation_by_assignee ON public.conversation USING btree (workspace_id, mode, assignee_id, id) WHERE (assignee_id IS NOT NULL);
 CREATE INDEX conversation_by_channel ON public.conversation USING btree (workspace_id, mode, channel, id);
+CREATE INDEX conversation_by_channel_score ON public.conversation USING btree (workspace_id, mode, channel, score, id) WHERE (score IS NOT NULL);
 CREATE INDEX conversation_by_contact ON public.conversation USING btree (workspace_id, mode, contact_id, id) WHERE (contact_id IS NOT NULL);
 CREATE INDEX conversation_by_critical ON public.conversation USING btree (workspace_id, mode, id) WHERE critical_failed;
 CREATE INDEX conversation_by_passed ON public.conversation USING btree (workspace_id, mode, passed, id) WHERE (passed IS NOT NULL);

@@ -16,8 +16,8 @@ import { makeTickets } from "./make-tickets.ts";
 import { orderDeskAgent } from "./order-desk.ts";
 import { companies, humanAgents } from "./people.ts";
 import { requireTestMode } from "./require-test-mode.ts";
-import { type DemoSummary, findSummary, insertItems, lockDemo } from "./store.ts";
-import type { DemoItem } from "./types.ts";
+import { findSummary, insertItems, lockDemo } from "./store.ts";
+import type { DemoItem, DemoSummary } from "./types.ts";
 
 export interface FillDemo {
   readonly scope: Scope;

@@ -5,7 +5,7 @@ import type { DemoPorts } from "./demo-deps.ts";
 import { fillDemo, maxConversations } from "./fill-demo.ts";
 import { readDemo } from "./read-demo.ts";
 import { removeDemo } from "./remove-demo.ts";
-import type { DemoSummary } from "./store.ts";
+import type { DemoSummary } from "./types.ts";
 
 const toWire = ({ conversations, createdAt }: DemoSummary) => ({
   is_present: createdAt !== null,

@@ -1,6 +1,6 @@
 import { type Queryable, statement, type Tx, unnested } from "../database/database.ts";
 import type { Scope } from "../platform/scope.ts";
-import type { DemoItem, DemoKind } from "./types.ts";
+import type { DemoItem, DemoKind, DemoSummary } from "./types.ts";
 
 const insertSql = statement(
   "demo.insert",
@@ -27,12 +27,6 @@ export async function insertItems(tx: Tx, scope: Scope, items: readonly DemoItem
 /** Two clicks at once must not fill it twice, nor fill what is being removed. */
 export async function lockDemo(tx: Tx, { workspaceId }: Scope): Promise<void> {
   await tx.query(lockSql, [workspaceId]);
-}
-
-export interface DemoSummary {
-  readonly conversations: number;
-  /** Null: there is no demo data. */
-  readonly createdAt: Date | null;
 }
 
 export async function findSummary(db: Queryable, scope: Scope): Promise<DemoSummary> {

@@ -51,3 +51,9 @@ export interface DemoItem {
 
 export const demoKinds = ["conversation", "ticket", "contact", "company", "agent", "webhook"] as const;
 export type DemoKind = (typeof demoKinds)[number];
+
+export interface DemoSummary {
+  readonly conversations: number;
+  /** Null: there is no demo data. */
+  readonly createdAt: Date | null;
+}

@@ -45,8 +45,9 @@ export function readFilters<Filters extends object>(
   const others: Source[] = [];
   for (const name of usedFilters(listing, given)) {
     const filter = filters[name];
-    const isOneOf = Array.isArray(given[name]) && listing.several?.includes(name);
-    const value = () => (isOneOf ? `any ($${values.push(given[name])})` : `$${values.push(given[name])}`);
+    const wanted = wantedOf(listing, given, name);
+    const isOneOf = Array.isArray(wanted) && listing.several?.includes(name);
+    const value = () => (isOneOf ? `any ($${values.push(wanted)})` : `$${values.push(wanted)}`);
     if (typeof filter === "function") conditions.push(`(${filter(value())})`);
     else if (!("column" in filter)) others.push(sideSource(filter, table, filter.condition?.(value())));
     else if (byRow || (listsByRow && isOneOf)) conditions.push(hasValue(filter, listing, value()));
@@ -55,6 +56,12 @@ export function readFilters<Filters extends object>(
   const rows: Source = { table, id: `${table}.id`, conditions };
   const sources = others.length === 0 || conditions.length > 0 ? [...others, rows] : others;
   return { rows, sources };
+}
+
+/** A list of one is that one: an index gives the rows of a single value, but not of `any`, in the order of its next column. */
+function wantedOf<Filters extends object>(listing: Listing<Filters>, given: Filters, name: keyof Filters & string) {
+  const value: unknown = given[name];
+  return Array.isArray(value) && value.length === 1 && listing.several?.includes(name) ? value[0] : value;
 }
 
 const hasValue = <Filters>({ table, column }: ValueTable, listing: Listing<Filters>, value: string): string => {
