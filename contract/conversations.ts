@@ -361,4 +361,5 @@ export const deleteConversationByField = operation({
   description: `The same with \`id\` in the query or the body. ${forgetting}`,
   query: Type.Object(field.idElsewhere("conv", "conversation")),
   body: Type.Object(field.idElsewhere("conv", "conversation")),
+  example: { ...forget.example, request: { id: conversationExample.id } },
 });

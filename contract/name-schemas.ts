@@ -55,7 +55,9 @@ function nameOperation(operation: Operation, names: Names): void {
 
 /** An envelope is called after what is in it, so that operations that answer the same share it. */
 function nameEnvelope(envelope: Schema, operation: string, names: Names): Schema {
-  const data = envelope.properties?.data ?? {};
+  const data = envelope.properties?.data;
+  // Without an envelope: some generators make a type `IngestSpansResponse` of their own for the call of `ingestSpans`.
+  if (!data) return names.named(envelope, `${operation}Result`);
   const inner = names.named(data, pageName(data) ?? `${operation}Result`);
   const name = lastName(inner.$ref) ?? operation;
   return names.named({ ...envelope, properties: { ...envelope.properties, data: inner } }, `${name}Response`);

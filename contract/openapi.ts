@@ -233,9 +233,10 @@ function security({ access }: AnyOperation): Json[] {
 
 function parameters(place: "path" | "query", schema: AnyOperation["params"], named: Map<unknown, string>): Json[] {
   const properties = (schema?.properties ?? {}) as Record<string, TSchema & { description?: string }>;
+  const mandatory: readonly string[] = schema?.required ?? [];
   return Object.entries(properties).map(([name, property]) => {
     const { description, ...rest } = inline(property, named) as Json;
-    return { name, in: place, required: place === "path", description, schema: rest };
+    return { name, in: place, required: place === "path" || mandatory.includes(name), description, schema: rest };
   });
 }
 

@@ -168,7 +168,7 @@ export const completeOidcSignIn = operation({
   ],
   errors: ["unauthenticated", "permission_denied"],
   example: {
-    request: { code: exampleToken, state: exampleToken.slice(0, 22) },
+    request: { code: exampleToken, state: exampleToken.slice(0, 22), iss: "https://login.example.com" },
     response: { ...signedInExample, return_to: "/conversations" },
   },
 });

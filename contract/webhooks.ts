@@ -227,6 +227,7 @@ export const deleteWebhookByField = operation({
   description: `The same with \`id\` in the query or the body. ${removing}`,
   query: Type.Object(field.idElsewhere("wh", "webhook")),
   body: Type.Object(field.idElsewhere("wh", "webhook")),
+  example: { ...remove.example, request: { id: example.id } },
 });
 
 export const rotateWebhookSecret = operation({

@@ -95,6 +95,19 @@ const planted: readonly [Gate, string, Faults, readonly string[]][] = [
   ],
   [
     generated,
+    "an operation that the client libraries do not have, and a file of one that is gone",
+    {
+      "contract/tickets.ts": (before) => before.replace('id: "getTicket"', 'id: "getTicketPlanted"'),
+      "sdks/typescript/src/generated/resources/planted.ts": "export {};\n",
+    },
+    [
+      "out of date: sdks/typescript/src/generated/resources/tickets.ts",
+      "out of date: sdks/python/src/cqs/generated/resources/tickets.py",
+      "no longer generated: sdks/typescript/src/generated/resources/planted.ts",
+    ],
+  ],
+  [
+    generated,
     "a setting that the guide does not show",
     { "server/src/platform/config.ts": (before) => before.replace("TCP port to listen on", "Planted meaning") },
     ["out of date: .env.example", "out of date: docs/configuration.md"],

@@ -20,6 +20,11 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 /** The address that a service started with nothing set has. */
 const defaultServer = "http://localhost:8080/api/v1";
 
+const typescriptFolder = "sdks/typescript/src/generated/";
+const pythonFolder = "sdks/python/src/cqs/generated/";
+/** Folders that hold nothing but generated files. */
+export const generatedFolders: readonly string[] = [typescriptFolder, pythonFolder];
+
 /** Path → content, the same on every run and machine. */
 export async function generatedFiles(): Promise<Readonly<Record<string, string>>> {
   const document = openApiDocument(defaultServer);
@@ -29,8 +34,8 @@ export async function generatedFiles(): Promise<Readonly<Record<string, string>>
     "docs/api-reference.md": apiReference(apiDescription(defaultServer) as unknown as OpenApi),
     "docs/configuration.md": configurationGuide(),
     "sbom.cdx.json": sbom(root),
-    ...inFolder("sdks/typescript/src/generated/", typescriptFiles(readApi(document))),
-    ...inFolder("sdks/python/src/cqs/generated/", pythonFiles(readApi(document))),
+    ...inFolder(typescriptFolder, typescriptFiles(readApi(document))),
+    ...inFolder(pythonFolder, pythonFiles(readApi(document))),
     ...(await dumpOfMigrations()),
   };
 }

@@ -31,6 +31,7 @@ export interface Method {
 
 export interface Parameter {
   readonly name: string;
+  readonly required: boolean;
   readonly description: string;
   readonly schema: Schema;
 }

@@ -19,8 +19,8 @@ export function methodSource(api: Api, method: Method, isAsync: boolean): string
     ...argumentOf(name, description, schema, true),
     types: choicesOf(schema),
   }));
-  const query = method.queryParameters.map(({ name, description, schema }) =>
-    argumentOf(name, description, schema, false),
+  const query = method.queryParameters.map(({ name, description, schema, required }) =>
+    argumentOf(name, description, schema, required),
   );
   const body = bodyArguments(api, method);
   const keywords = [...body, ...query].sort((a, b) => Number(b.isRequired) - Number(a.isRequired));

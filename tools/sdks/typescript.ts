@@ -25,8 +25,9 @@ function typesFile({ types, resources }: Api): string {
 }
 
 const queryName = ({ operationId }: Method) => `${pascal(operationId)}Query`;
+const hasRequired = (parameters: readonly Parameter[]) => parameters.some(({ required }) => required);
 const queryFields = (parameters: readonly Parameter[]) =>
-  parameters.map(({ name, description, schema }) => ({ name, description, schema, isOptional: true }));
+  parameters.map(({ name, required, description, schema }) => ({ name, description, schema, isOptional: !required }));
 
 function typeDeclaration(name: string, schema: Schema): string {
   if (!schema.properties) return `${comment(schema.description)}export type ${name} = ${typeOf(schema)};\n`;
@@ -147,7 +148,7 @@ function methodSource(method: Method): string {
   const parameters = [
     ...pathParameters.map(({ name, schema }) => `${name}: ${typeOf(schema)}`),
     ...(body ? [`body${method.bodyIsOptional ? "?" : ""}: ${body}`] : []),
-    ...(queryParameters.length > 0 ? [`query?: ${queryName(method)}`] : []),
+    ...(queryParameters.length > 0 ? [`query${hasRequired(queryParameters) ? "" : "?"}: ${queryName(method)}`] : []),
     "options?: CallOptions",
   ];
   const sender = { value: "sendForValue", page: "sendForList", stream: "sendForBytes" }[answer.kind];

@@ -20,11 +20,16 @@ export function delayBefore(retry: number, error: unknown): number {
   return Math.min(longestDelayMs, firstDelayMs * 2 ** (retry - 1)) * (1 - 0.25 * Math.random());
 }
 
-/** `Retry-After` in seconds: a number, or a date. */
-export function retryAfterOf(headers: Headers, now = Date.now()): number | undefined {
+/**
+ * `Retry-After` in seconds: a number, or a date. A date is counted from the `Date` of the answer, where that can be seen: the
+ * clock here may be wrong.
+ */
+export function retryAfterOf(headers: Headers): number | undefined {
   const value = headers.get("retry-after");
   if (value === null) return undefined;
   if (/^\s*\d+(\.\d+)?\s*$/.test(value)) return Number(value);
   const at = Date.parse(value);
-  return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - now) / 1_000));
+  if (Number.isNaN(at)) return undefined;
+  const sentAt = Date.parse(headers.get("date") ?? "");
+  return Math.max(0, Math.ceil((at - (Number.isNaN(sentAt) ? Date.now() : sentAt)) / 1_000));
 }

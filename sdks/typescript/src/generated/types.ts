@@ -4015,6 +4015,17 @@ export interface IngestSpansInput {
   resourceSpans?: (Record<string, unknown>)[] | null | undefined;
 }
 
+export interface IngestSpansResultPartialSuccess {
+  /** How many spans could not be used */
+  rejectedSpans: string;
+  /** Why */
+  errorMessage: string;
+}
+
+export interface IngestSpansResult {
+  partialSuccess?: IngestSpansResultPartialSuccess | undefined;
+}
+
 export interface CreateExportInputFilters {
   /** Only what was created after this time */
   created_after?: string | null | undefined;
@@ -6204,7 +6215,7 @@ export interface ListTrainingAssignmentsQuery {
 
 export interface GetTrainingProgressQuery {
   /** Who practises */
-  trainee?: string | undefined;
+  trainee: string;
   /** Attempts begun after this time; without one, 90 days back */
   created_after?: string | undefined;
   /** Attempts begun before this time; without one, now */

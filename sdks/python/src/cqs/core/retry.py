@@ -39,15 +39,25 @@ def delay_before(retry: int, error: BaseException) -> float:
     return min(LONGEST_DELAY, doubled) * (1 - 0.25 * random.random())
 
 
-def retry_after_of(headers: Mapping[str, str], now: Optional[float] = None) -> Optional[float]:
-    """Returns `Retry-After` in seconds: it may be a number or a date."""
+def retry_after_of(headers: Mapping[str, str]) -> Optional[float]:
+    """Returns `Retry-After` in seconds: it may be a number or a date.
+
+    A date is counted from the `Date` of the answer, if there is one: the clock here may be wrong.
+    """
     value = headers.get("retry-after")
     if value is None:
         return None
     if _NUMBER.fullmatch(value):
         return float(value)
+    at, sent_at = _seconds_of(value), _seconds_of(headers.get("date", ""))
+    if at is None:
+        return None
+    return float(max(0, math.ceil(at - (time.time() if sent_at is None else sent_at))))
+
+
+def _seconds_of(date: str) -> Optional[float]:
+    """Returns an HTTP date in seconds since 1970; None if it is none."""
     try:
-        at = parsedate_to_datetime(value).timestamp()
+        return parsedate_to_datetime(date).timestamp()
     except (TypeError, ValueError, IndexError, OverflowError):
         return None
-    return float(max(0, math.ceil(at - (time.time() if now is None else now))))

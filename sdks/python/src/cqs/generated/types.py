@@ -322,6 +322,8 @@ __all__ = [
     "UpdateAgentSuiteInput",
     "RunAgentSuiteInput",
     "IngestSpansInput",
+    "IngestSpansResultPartialSuccess",
+    "IngestSpansResult",
     "CreateExportInputFilters",
     "CreateExportInput",
     "ExportPage",
@@ -4592,6 +4594,17 @@ class RunAgentSuiteInput(TypedDict, total=False):
 class IngestSpansInput(TypedDict, total=False):
     resourceSpans: Optional[List[Dict[str, Any]]]
     """As `ExportTraceServiceRequest` of opentelemetry-proto has it"""
+
+
+class IngestSpansResultPartialSuccess(TypedDict):
+    rejectedSpans: str
+    """How many spans could not be used"""
+    errorMessage: str
+    """Why"""
+
+
+class IngestSpansResult(TypedDict, total=False):
+    partialSuccess: IngestSpansResultPartialSuccess
 
 
 class CreateExportInputFilters(TypedDict, total=False):

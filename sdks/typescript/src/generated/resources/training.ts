@@ -110,7 +110,7 @@ export class TrainingResource extends Resource {
   }
 
   /** Read a trainee's progress. Attempts, scores, scenarios, criteria and assignments of one trainee. Assignments are counted whatever the time. A signed-in viewer may ask only for their own e-mail address; for others it is a 403. Scope: `training:read`. */
-  getProgress(query?: GetTrainingProgressQuery, options?: CallOptions): Promise<TraineeProgress> {
+  getProgress(query: GetTrainingProgressQuery, options?: CallOptions): Promise<TraineeProgress> {
     const call = { operation: "getTrainingProgress", method: "GET", path: "/training/progress", query };
     return this.sendForValue(call, options);
   }

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from ...core.not_given import NotGiven
     from ...core.options import CallOptions
+    from ..types import IngestSpansResult
 
 
 class OtlpResource(Resource):
@@ -22,14 +23,14 @@ class OtlpResource(Resource):
         *,
         resource_spans: Union[Sequence[Dict[str, Any]], None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
-    ) -> Any:
+    ) -> IngestSpansResult:
         """Ingest OpenTelemetry spans. OTLP/HTTP, as protobuf or JSON, plain or gzip: point any OpenTelemetry exporter here. Spans by the GenAI or OpenInference conventions become the trace of a conversation, gathered by `gen_ai.conversation.id` (or `session.id`; without either, by their trace). They may come late, in pieces and out of order: a conversation closes after a quiet period and is scored then, and again when more comes. What can't be used is counted in `partialSuccess`. A request may have 10,000 spans, a conversation 10,000 spans of 32 MiB in all. Scope: `conversations:write`.
 
         Args:
             resource_spans: As `ExportTraceServiceRequest` of opentelemetry-proto has it
         """
         call = Call("ingestSpans", "POST", "/otlp/v1/traces", body=given({"resourceSpans": resource_spans}))
-        answer: Any = self._value(call, options)
+        answer: IngestSpansResult = self._value(call, options)
         return answer
 
 
@@ -41,12 +42,12 @@ class AsyncOtlpResource(AsyncResource):
         *,
         resource_spans: Union[Sequence[Dict[str, Any]], None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
-    ) -> Any:
+    ) -> IngestSpansResult:
         """Ingest OpenTelemetry spans. OTLP/HTTP, as protobuf or JSON, plain or gzip: point any OpenTelemetry exporter here. Spans by the GenAI or OpenInference conventions become the trace of a conversation, gathered by `gen_ai.conversation.id` (or `session.id`; without either, by their trace). They may come late, in pieces and out of order: a conversation closes after a quiet period and is scored then, and again when more comes. What can't be used is counted in `partialSuccess`. A request may have 10,000 spans, a conversation 10,000 spans of 32 MiB in all. Scope: `conversations:write`.
 
         Args:
             resource_spans: As `ExportTraceServiceRequest` of opentelemetry-proto has it
         """
         call = Call("ingestSpans", "POST", "/otlp/v1/traces", body=given({"resourceSpans": resource_spans}))
-        answer: Any = await self._value(call, options)
+        answer: IngestSpansResult = await self._value(call, options)
         return answer

@@ -453,7 +453,7 @@ class TrainingResource(Resource):
     def get_progress(
         self,
         *,
-        trainee: Union[str, NotGiven] = NOT_GIVEN,
+        trainee: str,
         created_after: Union[str, datetime, NotGiven] = NOT_GIVEN,
         created_before: Union[str, datetime, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
@@ -933,7 +933,7 @@ class AsyncTrainingResource(AsyncResource):
     async def get_progress(
         self,
         *,
-        trainee: Union[str, NotGiven] = NOT_GIVEN,
+        trainee: str,
         created_after: Union[str, datetime, NotGiven] = NOT_GIVEN,
         created_before: Union[str, datetime, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
