@@ -22,8 +22,14 @@ export interface Case {
   readonly outcome: Outcome;
   /** The bounds of each wait between tries, in seconds. */
   readonly waits?: readonly (readonly [least: number, most: number])[];
+  /** The waits must show that they are shortened at random. */
+  readonly jitter?: true;
   /** Headers that must be the same in all requests of the case. */
   readonly constant_headers?: readonly string[];
+  /** Headers that must be different in all requests of the case. */
+  readonly distinct_headers?: readonly string[];
+  /** Patterns of lines that must be logged. That no line holds the key is checked in every case. */
+  readonly logged?: readonly string[];
   /** `meta.warnings` that the callback must be told of, by field. */
   readonly warnings?: readonly string[];
 }
@@ -68,9 +74,12 @@ export interface Exchange {
   readonly answer:
     | {
         readonly status: number;
+        /** `{now+5}` in a value stands for the HTTP date in 5 seconds; an empty `date` leaves that header out. */
         readonly headers?: Headers;
         readonly json?: unknown;
         readonly text?: string;
+        /** How long the answer is held back. */
+        readonly delay_ms?: number;
         /** The connection stays open behind it, as that of a stream does. */
         readonly open?: true;
       }

@@ -42,7 +42,7 @@ export async function startFaultServer(cases: readonly Case[]): Promise<FaultSer
     complaints(index) {
       const [one, notes] = [cases[index], seen[index]];
       if (!one || !notes) return ["There is no such case."];
-      return [...notes.complaints, ...missing(one, notes), ...changing(one, notes)];
+      return [...notes.complaints, ...missing(one, notes), ...changing(one, notes), ...repeated(one, notes)];
     },
     close: () =>
       new Promise((resolve) => {
@@ -59,6 +59,11 @@ const changing = ({ constant_headers = [] }: Case, { requests }: Seen) =>
   constant_headers
     .filter((name) => new Set(requests.map(({ headers }) => headers[name])).size !== 1 || !requests[0]?.headers[name])
     .map((name) => `${name} is not the same in all requests.`);
+
+const repeated = ({ distinct_headers = [] }: Case, { requests }: Seen) =>
+  distinct_headers
+    .filter((name) => new Set(requests.map(({ headers }) => headers[name])).size !== requests.length)
+    .map((name) => `${name} is the same in several requests.`);
 
 function differences({ request: expected }: Exchange, request: IncomingMessage, path: string, body: string): string[] {
   const found: string[] = [];
@@ -100,9 +105,21 @@ function answer({ answer: given }: Exchange, response: ServerResponse): void {
   }
   const text = given.json === undefined ? (given.text ?? "") : JSON.stringify(given.json);
   const type = given.json === undefined ? "text/html" : "application/json";
-  response.writeHead(given.status, { "content-type": type, ...given.headers });
-  if (given.open) response.write(text);
-  else response.end(text);
+  const headers = { "content-type": type, ...withDates(given.headers ?? {}) };
+  response.sendDate = given.headers?.date !== "";
+  const send = () => {
+    response.writeHead(given.status, headers);
+    if (given.open) response.write(text);
+    else response.end(text);
+  };
+  if (given.delay_ms === undefined) send();
+  else setTimeout(send, given.delay_ms);
+}
+
+function withDates(headers: Readonly<Record<string, string>>): Record<string, string> {
+  const dateIn = (_: string, seconds: string) => new Date(Date.now() + Number(seconds) * 1_000).toUTCString();
+  const filled = Object.entries(headers).map(([name, value]) => [name, value.replace(/^\{now\+(\d+)\}$/, dateIn)]);
+  return Object.fromEntries(filled.filter(([, value]) => value !== ""));
 }
 
 function readBody(request: IncomingMessage): Promise<string> {

@@ -9,8 +9,10 @@ import logging
 import re
 import ssl
 import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict
-from typing import Any, Awaitable, Callable, Dict, List
+from typing import Any, Dict, List, NamedTuple
 
 import httpx
 
@@ -29,13 +31,32 @@ def python_name(name: str) -> str:
     return f"{snake}_" if keyword.iskeyword(snake) else snake
 
 
-def settings_of(one: Given, warnings: List[str]) -> Dict[str, Any]:
+class Notes(NamedTuple):
+    """What is told of a case besides its outcome."""
+
+    waits: List[float]
+    warnings: List[str]
+    log: List[str]
+
+
+class LogLines(logging.Handler):
+    """Collects the lines that the library logs."""
+
+    def __init__(self, lines: List[str]) -> None:
+        super().__init__()
+        self._lines = lines
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._lines.append(record.getMessage())
+
+
+def settings_of(one: Given, notes: Notes) -> Dict[str, Any]:
     def on_warning(warning: SuccessMetaWarning, operation: str) -> None:
-        warnings.append(warning["field"])
+        notes.warnings.append(warning["field"])
 
     given = one.get("client", {})
     settings: Dict[str, Any] = {
-        "api_key": "svc_test_conformance",
+        "api_key": one.get("key", "svc_test_conformance"),
         "base_url": one["base_url"],
         "on_warning": on_warning,
     }
@@ -78,9 +99,20 @@ def import_options(one: Given) -> Dict[str, Any]:
     return {name: one["import"][name] for name in ("batch_size", "concurrency", "skip") if name in one["import"]}
 
 
-def run_sync(one: Given, waits: List[float], warnings: List[str]) -> Outcome:
+def run_sync(one: Given, notes: Notes) -> Outcome:
+    def sleep(seconds: float) -> None:
+        notes.waits.append(seconds)
+        time.sleep(seconds * one.get("sleep_factor", 0))
+
     transport = httpx.HTTPTransport(verify=TLS)
-    with cqs.Client(**settings_of(one, warnings), transport=transport, sleep=waits.append) as client:
+    with cqs.Client(**settings_of(one, notes), transport=transport, sleep=sleep) as client:
+        if "posts" in one:
+
+            def post(n: int) -> str:
+                return client.tickets.create(title=f"Ticket {n}", tags=[one["posts"]["tag"]])["id"]
+
+            with ThreadPoolExecutor(one["posts"]["concurrency"]) as threads:
+                return {"ids": list(threads.map(post, range(one["posts"]["count"])))}
         if "import" in one:
             return import_outcome(client.import_conversations(one["import"]["records"], **import_options(one)))
         if "follow" in one:
@@ -106,12 +138,23 @@ def run_sync(one: Given, waits: List[float], warnings: List[str]) -> Outcome:
         return {"ids": [item["id"] for page in pages for item in page.items]}
 
 
-async def run_async(one: Given, waits: List[float], warnings: List[str]) -> Outcome:
+async def run_async(one: Given, notes: Notes) -> Outcome:
     async def sleep(seconds: float) -> None:
-        waits.append(seconds)
+        notes.waits.append(seconds)
+        await asyncio.sleep(seconds * one.get("sleep_factor", 0))
 
     transport = httpx.AsyncHTTPTransport(verify=TLS)
-    async with cqs.AsyncClient(**settings_of(one, warnings), transport=transport, sleep=sleep) as client:
+    async with cqs.AsyncClient(**settings_of(one, notes), transport=transport, sleep=sleep) as client:
+        if "posts" in one:
+            numbers = iter(range(one["posts"]["count"]))
+            made: List[str] = []
+
+            async def post() -> None:
+                for n in numbers:
+                    made.append((await client.tickets.create(title=f"Ticket {n}", tags=[one["posts"]["tag"]]))["id"])
+
+            await asyncio.gather(*(post() for _ in range(one["posts"]["concurrency"])))
+            return {"ids": made}
         if "import" in one:
             return import_outcome(await client.import_conversations(one["import"]["records"], **import_options(one)))
         ids: List[str] = []
@@ -153,25 +196,26 @@ def described(error: Exception) -> Outcome:
     return {"kind": kind, **{name: value for name, value in found.items() if value is not None}}
 
 
-async def run(one: Given, runner: Callable[[Given, List[float], List[str]], Awaitable[Outcome]]) -> Outcome:
-    waits: List[float] = []
-    warnings: List[str] = []
+async def run(one: Given, form: str) -> Outcome:
+    notes = Notes([], [], [])
+    handler = LogLines(notes.log)
+    logging.getLogger("cqs").addHandler(handler)
     try:
-        outcome = webhook_outcome(one) if "verify" in one or "sign" in one else await runner(one, waits, warnings)
+        if "verify" in one or "sign" in one:
+            outcome = webhook_outcome(one)
+        else:
+            outcome = await run_async(one, notes) if form == "async" else run_sync(one, notes)
     except Exception as error:
         outcome = {"error": described(error)}
-    return {**outcome, "waits": waits, "warnings": warnings}
-
-
-async def run_in_place(one: Given, waits: List[float], warnings: List[str]) -> Outcome:
-    return run_sync(one, waits, warnings)
+    finally:
+        logging.getLogger("cqs").removeHandler(handler)
+    return {**outcome, **notes._asdict()}
 
 
 async def main() -> None:
-    logging.getLogger("cqs").setLevel(logging.CRITICAL)
-    runner = run_async if sys.argv[1:] == ["async"] else run_in_place
+    logging.getLogger("cqs").setLevel(logging.DEBUG)
     for line in sys.stdin:
-        print(json.dumps(await run(json.loads(line), runner)), flush=True)
+        print(json.dumps(await run(json.loads(line), sys.argv[1])), flush=True)
 
 
 if __name__ == "__main__":

@@ -13,6 +13,10 @@ import {
 /** Runs the cases that come as lines of JSON, and tells what came of each in a line. */
 interface Given {
   readonly base_url: string;
+  /** That of the cases unless given. */
+  readonly key?: string;
+  /** Which part of each wait is slept: none unless given. */
+  readonly sleep_factor?: number;
   readonly client?: {
     readonly max_retries?: number;
     readonly timeout_ms?: number;
@@ -33,13 +37,13 @@ interface Given {
     readonly concurrency: number;
     readonly skip?: number;
   };
-  /** Against the real service: so many tickets, and the score of one conversation. */
+  /** Makes this many tickets, several at a time. */
   readonly posts?: Posts;
   readonly call?: Call;
 }
 
 interface Posts {
-  readonly key: string;
+  readonly tag: string;
   readonly count: number;
   readonly concurrency: number;
 }
@@ -58,24 +62,24 @@ async function run(one: Given): Promise<object> {
   const { base_url, client: given = {} } = one;
   const waits: number[] = [];
   const warnings: string[] = [];
+  const log: string[] = [];
   const client = new Client({
-    apiKey: one.posts?.key ?? "svc_test_conformance",
+    apiKey: one.key ?? "svc_test_conformance",
     baseUrl: base_url,
-    log: () => undefined,
+    log: (_, line) => log.push(line),
     onWarning: ({ field }) => warnings.push(field),
-    // In cases nothing is waited for; against the real service a little is.
     sleep: async (ms, signal) => {
       waits.push(ms / 1_000);
-      if (one.posts) await sleep(ms / 10, undefined, { signal });
+      if (one.sleep_factor) await sleep(ms * one.sleep_factor, undefined, { signal });
     },
     ...(given.max_retries === undefined ? {} : { maxRetries: given.max_retries }),
     ...(given.timeout_ms === undefined ? {} : { timeoutMs: given.timeout_ms }),
     ...(given.headers ? { headers: given.headers } : {}),
   });
   try {
-    return { ...(await outcomeOf(client, one)), waits, warnings };
+    return { ...(await outcomeOf(client, one)), waits, warnings, log };
   } catch (error) {
-    return { error: described(error), waits, warnings };
+    return { error: described(error), waits, warnings, log };
   }
 }
 
@@ -102,11 +106,13 @@ async function outcomeOf(client: Client, one: Given): Promise<object> {
   return { ids };
 }
 
-async function posted(client: Client, { count, concurrency }: Posts): Promise<object> {
+async function posted(client: Client, { tag, count, concurrency }: Posts): Promise<object> {
   const ids: string[] = [];
   let next = 0;
   const work = async () => {
-    for (let n = next++; n < count; n = next++) ids.push((await client.tickets.create({ title: `Ticket ${n}` })).id);
+    for (let n = next++; n < count; n = next++) {
+      ids.push((await client.tickets.create({ title: `Ticket ${n}`, tags: [tag] })).id);
+    }
   };
   await Promise.all(Array.from({ length: concurrency }, work));
   return { ids };

@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { runProgram } from "../gates/run-program.ts";
+import { ensureGo } from "./go.ts";
 import { ensureTool, findProgram } from "./install-tools.ts";
 import { type LiveService, startLiveService } from "./live-service.ts";
 import { Missing, type Outcome, type Part, sum } from "./outcome.ts";
@@ -50,8 +51,7 @@ async function curl(): Promise<Client> {
 }
 
 async function go(): Promise<Client> {
-  const find = () => findProgram("go") ?? findProgram("go", ["/usr/local/go/bin", "/usr/bin"]);
-  const program = await ensureTool({ name: "Go", debianPackage: "golang-go", find });
+  const program = await ensureGo();
   const built = join(temporaryFolder("go"), "upload");
   const { code, stderr } = await runProgram(root, program, ["build", "-o", built, join(scripts, "upload.go")]);
   if (code !== 0) throw new Missing(`Go could not build the client: ${stderr.trim()}`);

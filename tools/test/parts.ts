@@ -1,3 +1,4 @@
+import { preparedLanguages } from "../../sdks/conformance/languages/index.ts";
 import { browserPart, browserTests } from "./browser.ts";
 import { clientsPart } from "./clients.ts";
 import { externalPostgresPart } from "./external-postgres.ts";
@@ -17,7 +18,14 @@ const model: Part = { name: "model", run: () => runVitest({ only: [modelTests] }
 const readers = ["server/src/conversations/transcript", "server/src/privacy", "server/src/transcription"];
 const texts: Part = { name: "texts", run: () => runVitest({ only: readers }) };
 /** The client libraries, against a server that plays the service and against the service itself. */
-const sdks: Part = { name: "sdks", run: () => runVitest({ only: ["sdks"] }) };
+const sdks: Part = {
+  name: "sdks",
+  async run() {
+    // Once, before the test files, which run side by side, would all install the same.
+    await preparedLanguages();
+    return runVitest({ only: ["sdks"] });
+  },
+};
 const elsewhere = ["tools/gates/**", "sdks/**", browserTests, modelTests, ...readers.map((folder) => `${folder}/**`)];
 const unit: Part = { name: "unit", run: () => runVitest({ except: elsewhere }) };
 
