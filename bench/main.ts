@@ -12,6 +12,7 @@ import { fillTickets } from "./fill-tickets.ts";
 import { measureGrowth, measureReads, measureSearch } from "./reads.ts";
 import { Report } from "./report.ts";
 import { measureGrading, measureScoring } from "./scoring.ts";
+import { measureSdks } from "./sdks.ts";
 import { connections, createDatabase, openWorld, type World } from "./world.ts";
 import { measureWrites } from "./writes.ts";
 
@@ -59,6 +60,10 @@ const sections: Readonly<Record<string, () => Promise<void>>> = {
     const changed = await open("changed");
     await fillConversations(changed.database, changed.workspace, some);
     await measureBulk(changed, report, effort);
+  },
+  sdks: async () => {
+    const world = await open("called", "api");
+    await measureSdks(world, report, quick ? { calls: 400, rounds: 4 } : { calls: 2_000, rounds: 10 });
   },
   reads: async () => {
     const small = await filled("small", few);
