@@ -7,9 +7,15 @@ COPY contract/package.json contract/
 COPY server/package.json server/
 COPY bench/package.json bench/
 COPY tools/package.json tools/
+COPY web/package.json web/
 # The base image brings Node 24 itself, so the copy that the lock file pins for other machines is not needed here.
 RUN npm ci --omit=dev \
  && rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/@cqs/bench node_modules/@cqs/tools
+
+FROM packages AS web
+COPY web web
+COPY sdks/typescript/src sdks/typescript/src
+RUN node web/build.ts
 
 FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
@@ -18,6 +24,7 @@ COPY --from=packages /app/node_modules node_modules
 COPY package.json LICENSE ./
 COPY contract contract
 COPY server server
+COPY --from=web /app/web/dist web/dist
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

@@ -3,7 +3,7 @@ import { LongestFirst } from "./tools/test/longest-first.ts";
 
 export default defineConfig({
   test: {
-    include: ["{contract,server,tools,bench,sdks}/**/*.test.ts"],
+    include: ["{contract,server,tools,bench,sdks,web}/**/*.test.ts"],
     globalSetup: ["server/test/postgres.ts"],
     setupFiles: ["server/test/each-file.ts"],
     // Only to end a test that hangs: on a busy machine, a healthy one has taken five times as long as usual.

@@ -2,7 +2,7 @@ import { failed, type Gate, passed } from "./gate.ts";
 import { runProgram } from "./run-program.ts";
 import { sourceFiles } from "./source-files.ts";
 
-const folders = ["contract", "server", "tools", "bench"];
+const folders = ["contract", "server", "tools", "bench", "web/src"];
 
 interface Report {
   readonly modules: readonly { readonly source: string; readonly dependencies: readonly unknown[] }[];
@@ -47,7 +47,7 @@ function parse(text: string): Report | undefined {
 async function unseenFiles(root: string, { modules }: Report): Promise<string[]> {
   const seen = new Set(modules.map(({ source }) => source));
   const ours = (await sourceFiles(root)).filter(
-    (path) => path.endsWith(".ts") && folders.some((folder) => path.startsWith(`${folder}/`)),
+    (path) => /\.tsx?$/.test(path) && folders.some((folder) => path.startsWith(`${folder}/`)),
   );
   const main = modules.find(({ source }) => source === "server/main.ts");
   if (!main || main.dependencies.length === 0) return ["the imports of server/main.ts"];

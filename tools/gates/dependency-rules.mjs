@@ -18,6 +18,9 @@ const database = "^server/src/database/(?:database|violations)\\.ts$";
 const doors = `^server/src/(?!(?:${notDomains})/)[^/]+/index\\.ts$`;
 const own = (files) => `^server/src/$1/${files}`;
 const packages = "node_modules/";
+const web = (...folders) => `^web/src/(?:${folders.join("|")})/`;
+const ownFeature = "^web/src/features/$1/";
+const featureDoors = "^web/src/features/[^/]+/index\\.ts$";
 
 /** A room and the only things its files may import. Which packages may go where has rules of its own. */
 const room = (name, comment, files, allowed) => ({
@@ -95,6 +98,28 @@ export default {
     ]),
     room("database-knows-nothing-above", "Database: itself.", "^server/src/database/", ["^server/src/database/"]),
 
+    room("web-lib-knows-nothing", "web/src/lib: itself.", web("lib"), [web("lib")]),
+    room("web-ui-knows-no-api", "web/src/ui, charts: each other and lib.", web("ui", "charts"), [
+      web("ui", "charts", "lib"),
+    ]),
+    room("web-api-wraps-the-client", "web/src/api: the client library and lib.", web("api"), [
+      web("api", "lib"),
+      "^sdks/typescript/src/index\\.ts$",
+    ]),
+    room(
+      "web-features-stay-apart",
+      "A feature of the web app: its own files, other features' index.ts, ui, charts, api, lib.",
+      "^web/src/features/([^/]+)/",
+      [ownFeature, featureDoors, web("ui", "charts", "api", "lib")],
+    ),
+    room("web-routes-know-no-app", "web/src/routes: features, ui, api, lib.", web("routes"), [
+      web("routes", "features", "ui", "api", "lib"),
+    ]),
+    room("web-app-is-the-top", "web/src/app: routes, doors of features, ui, api, lib.", web("app"), [
+      featureDoors,
+      web("app", "routes", "ui", "api", "lib"),
+    ]),
+
     never(
       "events-call-nobody",
       "Events are a sink: others call them, they call nobody.",
@@ -133,13 +158,13 @@ export default {
     ),
   ],
   options: {
-    doNotFollow: { path: "node_modules" },
+    doNotFollow: { path: "node_modules|^sdks/" },
     // Imports of types count: a room that only names another's types depends on it all the same.
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
     combinedDependencies: true,
     enhancedResolveOptions: {
-      extensions: [".ts", ".mjs", ".js", ".json"],
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".json"],
       exportsFields: ["exports"],
       conditionNames: ["import", "node", "default", "types"],
     },

@@ -38,6 +38,12 @@ test.each(gates.map((gate) => [gate.name, gate] as const))(
 /** A gate, what is wrong, and the words by which the gate must name it. */
 const planted: readonly [Gate, string, Faults, readonly string[]][] = [
   [types, "a wrong type", wrongType, ["server/src/platform/planted.ts", "TS2322"]],
+  [
+    types,
+    "a wrong type in the web app",
+    { "web/src/lib/planted.ts": 'export const planted: number = "text";\n' },
+    ["src/lib/planted.ts", "TS2322"],
+  ],
   [style, "a console call", { "server/src/planted.ts": 'console.log("x");\n' }, ["planted.ts", "noConsole"]],
   [
     unused,
@@ -234,6 +240,12 @@ describe("dependencies", () => {
     ["nobody-imports-the-wiring", { "server/src/platform/wired.ts": use("../../service.ts") }],
     ["tests-stay-tests", { [`${domain}/mock.ts`]: use("../../test/database.ts") }],
     ["no-development-packages", { [`${domain}/dev.ts`]: use("vitest") }],
+    ["web-lib-knows-nothing", { "web/src/lib/planted.ts": use("../ui/theme.ts") }],
+    ["web-ui-knows-no-api", { "web/src/ui/planted.ts": use("../api/client.ts") }],
+    ["web-api-wraps-the-client", { "web/src/api/planted.ts": use("../ui/theme.ts") }],
+    ["web-features-stay-apart", { "web/src/features/session/planted.ts": use("../conversations/queries.ts") }],
+    ["web-routes-know-no-app", { "web/src/routes/planted.ts": use("../app/texts.ts") }],
+    ["web-app-is-the-top", { "web/src/app/planted.ts": use("../features/session/queries.ts") }],
   ];
 
   test(

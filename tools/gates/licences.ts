@@ -15,7 +15,12 @@ const allowed = new Set([
   "Unlicense",
   "PostgreSQL",
   "Python-2.0",
+  // Fonts may be used and passed on with anything; only a changed one needs another name.
+  "OFL-1.1",
 ]);
+
+/** Builds the web app and is no part of it. Its licence concerns changed files of the tool itself. */
+const buildTools = /^node_modules\/lightningcss(?:-[\w-]+)?$/;
 
 /** Whatever is installed to run the service may be used by anybody. Packages that only build and test it are free. */
 export const licences: Gate = {
@@ -24,7 +29,9 @@ export const licences: Gate = {
     const production = Object.entries(readLock(root)).filter(([path, locked]) => isProduction(path, locked));
     const faults = production
       .map(([path, locked]) => ({ path, version: locked.version, licence: licenceOf(path, locked) }))
-      .filter(({ licence }) => !licence || !isAllowed(licence))
+      .filter(
+        ({ path, licence }) => !licence || !(isAllowed(licence) || (licence === "MPL-2.0" && buildTools.test(path))),
+      )
       .map(({ path, version, licence }) => `${path} ${version}: ${licence ?? "no licence named"}`);
     return verdict(faults, `${production.length} packages of production, all permissive`);
   },

@@ -11,8 +11,8 @@ interface TextRule {
   readonly pattern: RegExp;
 }
 
-const code = /\.(?:ts|mjs|sql|sh|ya?ml)$/;
-const written = /(?:\.(?:ts|mjs|js|json|sql|sh|ya?ml|md)|\/run|\.example|\.npmrc|\.gitignore)$/;
+const code = /\.(?:tsx?|mjs|css|sql|sh|ya?ml)$/;
+const written = /(?:\.(?:tsx?|mjs|js|css|html|json|sql|sh|ya?ml|md)|\/run|\.example|\.npmrc|\.gitignore)$/;
 const tests = /\.test\.ts$|^server\/test\/|\/test-[^/]+\.ts$/;
 const maxLines = 400;
 

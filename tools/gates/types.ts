@@ -4,8 +4,8 @@ import { runProgram } from "./run-program.ts";
 export const types: Gate = {
   name: "types",
   async check(root) {
-    // The library knows no Node: it also runs in browsers.
-    for (const project of [".", "sdks/typescript"]) {
+    // The library and the web app know no Node: they run in browsers.
+    for (const project of [".", "sdks/typescript", "web"]) {
       const { code, stdout, stderr } = await runProgram(root, "tsc", ["--pretty", "false", "-p", project]);
       if (code !== 0) return failed(stdout + stderr);
     }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
 // The launchers are plain JavaScript without types, so they are loaded by address.
@@ -95,6 +95,34 @@ test("a command is not told of a pipe that it does not read", () =>
     const child = spawn(process.execPath, [launcher], { env: { ...process.env, LAUNCHER_PIPE_FD: "3" } });
     expect((await outputOf(child)).stdout).toBe("undefined\n");
   }));
+
+test("the web app is built when it is missing or stale, and not a second time", () =>
+  withProject(
+    'console.log("up");',
+    async (launcher) => {
+      const web = join(dirname(launcher), "..", "..", "web");
+      await mkdir(join(web, "src"), { recursive: true });
+      await mkdir(join(web, "..", "sdks", "typescript", "src"), { recursive: true });
+      await writeFile(join(web, "build.ts"), pretendedBuild);
+      await writeFile(join(web, "src", "page.ts"), "1");
+      const start = () => outputOf(spawn(process.execPath, [launcher]));
+      const built = expect.stringMatching(/^Building the web app, once…\nbuilding\nWeb app built in \d+ s\.\n$/);
+      expect(await start()).toEqual({ stdout: "up\n", stderr: built, code: 0 });
+      expect(await start()).toEqual({ stdout: "up\n", stderr: "", code: 0 });
+      await writeFile(join(web, "src", "page.ts"), "2");
+      expect(await start()).toEqual({ stdout: "up\n", stderr: built, code: 0 });
+      await writeFile(join(web, "build.ts"), "process.exitCode = 1;");
+      expect((await start()).stderr).toContain("could not be built; the service starts without it");
+    },
+    { launcher: "start.mjs", script: "main.ts" },
+  ));
+
+const pretendedBuild = `
+  const { mkdirSync, writeFileSync } = require("node:fs");
+  console.log("building");
+  mkdirSync("web/dist", { recursive: true });
+  writeFileSync("web/dist/build.json", JSON.stringify({ fingerprint: process.argv[2] }));
+`;
 
 /** A project without packages, so that nothing has to be installed. */
 async function withProject(

@@ -8,6 +8,7 @@ import { chooseNode } from "./choose-node.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { nodeFlags } from "./node-flags.mjs";
 import { onNpmGone } from "./npm-parent.mjs";
+import { ensureWebBuilt } from "./web-build.mjs";
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
@@ -19,11 +20,13 @@ const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 export const launcherPipeVariable = "LAUNCHER_PIPE_FD";
 const launcherPipeFd = 3;
 
-/** Installs what is missing, then runs the script under the project's own Node until it ends. */
-export async function launch({ script, packages, stopsWithLauncher = false }) {
+/** Installs (and builds) what is missing, then runs the script under the project's own Node until it ends. */
+export async function launch({ script, packages, buildsWeb = false, stopsWithLauncher = false }) {
   try {
     await ensureInstalled(root, packages);
-    run(findNode(), [join(root, script), ...process.argv.slice(2)], stopsWithLauncher);
+    const node = findNode();
+    if (buildsWeb) await ensureWebBuilt(root, node);
+    run(node, [join(root, script), ...process.argv.slice(2)], stopsWithLauncher);
   } catch (error) {
     console.error(error.message);
     process.exitCode = 1;

@@ -1,3 +1,3 @@
 import { launch } from "./run.mjs";
 
-await launch({ script: "server/main.ts", packages: "production", stopsWithLauncher: true });
+await launch({ script: "server/main.ts", packages: "production", buildsWeb: true, stopsWithLauncher: true });

@@ -1,5 +1,7 @@
+import { ensureWebBuilt } from "../launch/web-build.mjs";
 import { ensureTool, findProgram } from "./install-tools.ts";
 import type { Part } from "./outcome.ts";
+import { root } from "./root.ts";
 import { runVitest } from "./vitest.ts";
 
 export const browserTests = "**/*.browser.test.ts";
@@ -13,6 +15,7 @@ export const browserPart: Part = {
       debianPackage: "chromium",
       find: () => ["chromium", "chromium-browser", "google-chrome"].map((name) => findProgram(name)).find(Boolean),
     });
+    await ensureWebBuilt(root, process.execPath);
     return runVitest({ only: [".browser.test.ts"], environment: { TEST_CHROMIUM: chromium } });
   },
 };

@@ -1,10 +1,16 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { openApiDocument } from "@cqs/contract";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, RouteHandlerMethod } from "fastify";
 import { basePath } from "../platform/http/api.ts";
-import { docsPage, docsStyle, frontPage, invitationPage } from "./pages.ts";
+import { pathPrefixOf } from "../platform/http/path-prefix.ts";
+import { readBuiltApp } from "./app-files.ts";
+import { docsPage, docsStyle, frontPage } from "./pages.ts";
+import { registerWebApp } from "./web-app.ts";
+
+const appFolder = fileURLToPath(new URL("../../../web/dist/", import.meta.url));
 
 const swaggerFolder = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
 const assets = {
@@ -24,11 +30,15 @@ const policy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** What a browser finds: the front page, the API reference and the document behind it. */
+/** Registers what a browser finds: the web app, the API reference and the document behind it. */
 export function registerSite(server: FastifyInstance, publicUrl: string): void {
+  const prefix = pathPrefixOf(publicUrl);
+  const app = readBuiltApp(appFolder);
+  if (app) registerWebApp(server, app, prefix);
   // Made for the first who asks: programs that call us have it already, and it is half a megabyte.
   let document: Buffer | undefined;
-  server.get(`${basePath}/openapi.json`, async (_request, reply) => {
+  const get = (url: string, handler: RouteHandlerMethod) => server.route({ method: ["GET", "HEAD"], url, handler });
+  get(`${basePath}/openapi.json`, async (_request, reply) => {
     document ??= Buffer.from(JSON.stringify(openApiDocument(publicUrl + basePath)));
     return reply.type("application/json; charset=utf-8").header("access-control-allow-origin", "*").send(document);
   });
@@ -40,20 +50,18 @@ export function registerSite(server: FastifyInstance, publicUrl: string): void {
     },
   });
   for (const [url, { html, headers }] of Object.entries({
-    "/": page(frontPage()),
-    "/conversations/:id": page(frontPage()),
-    "/invitations/:token": page(invitationPage()),
-    "/docs": page(docsPage(`${basePath}/openapi.json`)),
+    ...(app ? {} : { "/": page(frontPage(prefix)) }),
+    "/docs": page(docsPage(prefix, basePath)),
   })) {
-    server.get(url, async (_request, reply) => reply.headers(headers).type("text/html; charset=utf-8").send(html));
+    get(url, async (_request, reply) => reply.headers(headers).type("text/html; charset=utf-8").send(html));
   }
-  server.get("/docs/reference.js", async (_request, reply) =>
+  get("/docs/reference.js", async (_request, reply) =>
     reply.type("text/javascript; charset=utf-8").send(startReference),
   );
-  server.get("/docs/reference.css", async (_request, reply) => reply.type("text/css; charset=utf-8").send(docsStyle));
+  get("/docs/reference.css", async (_request, reply) => reply.type("text/css; charset=utf-8").send(docsStyle));
   for (const [name, type] of Object.entries(assets)) {
     // Read each time: a browser asks once a day, and keeping them would cost every node two megabytes.
-    server.get(`/docs/${name}`, async (_request, reply) =>
+    get(`/docs/${name}`, async (_request, reply) =>
       reply
         .type(type)
         .header("cache-control", "public, max-age=86400")

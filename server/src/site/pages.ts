@@ -26,39 +26,30 @@ ${content}</main>
 </html>
 `;
 
-/** Stands at the front door and at conversations' addresses until the web app moves in. */
-export const frontPage = () =>
+/** The front page of a service whose web app is not built. */
+export const frontPage = (prefix: string) =>
   plainPage(
     "Conversation Quality Service",
-    `<p>The service is running. Its API answers below <code>/api/v1</code>.</p>
+    `<p>The service is running. Its API answers below <code>${prefix}/api/v1</code>. The web app is not built here:
+<code>npm start</code> builds it.</p>
 <ul>
-<li><a href="/docs">API reference</a></li>
-<li><a href="/api/v1/openapi.json">OpenAPI document</a></li>
-<li><a href="/readyz">Readiness</a></li>
+<li><a href="${prefix}/docs">API reference</a></li>
+<li><a href="${prefix}/api/v1/openapi.json">OpenAPI document</a></li>
+<li><a href="${prefix}/readyz">Readiness</a></li>
 </ul>
 `,
   );
 
-/** Where an invitation's link leads. The token stays in the address: it is never part of a page. */
-export const invitationPage = () =>
-  plainPage(
-    "You are invited",
-    `<p>The last part of this page's address is your invitation's token. Send it with your name and a password of at
-least 12 characters to <code>POST /api/v1/invitations/accept</code>.</p>
-<p><a href="/docs#/Invitations/acceptInvitation">Do it in the API reference</a></p>
-`,
-  );
-
-export const docsPage = (url: string) =>
+export const docsPage = (prefix: string, apiPath: string) =>
   `${head(
     "API reference",
-    `<link rel="stylesheet" href="/docs/swagger-ui.css">
-<link rel="stylesheet" href="/docs/reference.css">
+    `<link rel="stylesheet" href="${prefix}/docs/swagger-ui.css">
+<link rel="stylesheet" href="${prefix}/docs/reference.css">
 `,
   )}<body>
 <div id="reference"></div>
-<script src="/docs/swagger-ui-bundle.js"></script>
-<script src="/docs/reference.js" data-url="${url}"></script>
+<script src="${prefix}/docs/swagger-ui-bundle.js"></script>
+<script src="${prefix}/docs/reference.js" data-url="${prefix}${apiPath}/openapi.json"></script>
 </body>
 </html>
 `;

@@ -1,9 +1,11 @@
+import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import { newId } from "../ids.ts";
 import { encodeAnswer } from "./encode-answer.ts";
 import { takeExpectations } from "./expectations.ts";
 import { dropForwardedPorts } from "./forwarded-for.ts";
+import { pathPrefixOf, withoutPrefix } from "./path-prefix.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -16,8 +18,12 @@ declare module "fastify" {
 export const bodyLimit = 10 * 1024 * 1024;
 
 /** The bare HTTP server with its bounds; routes are registered by others. */
-export function createServer(options: { trustedProxies: readonly string[] }): FastifyInstance {
+export function createServer(options: { trustedProxies: readonly string[]; publicUrl?: string }): FastifyInstance {
+  const prefix = pathPrefixOf(options.publicUrl);
+  // Some reverse proxies remove the path prefix of PUBLIC_URL, some don't: both work, unless it is that of the API itself.
+  const isPrefixed = prefix !== "" && prefix !== "/api";
   const server = Fastify({
+    rewriteUrl: ({ url = "/" }: IncomingMessage) => (isPrefixed ? withoutPrefix(url, prefix) : url),
     logger: false,
     bodyLimit,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,

@@ -1,0 +1,1 @@
+export declare function ensureWebBuilt(root: string, node: string): Promise<void>;

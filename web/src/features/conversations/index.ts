@@ -1,0 +1,4 @@
+export { applyConversationEvent } from "./cache.ts";
+export { type ConversationSearch, conversationTabs } from "./conversation-search.ts";
+export { type InboxSearch, inboxSearchNames } from "./inbox-search.ts";
+export { conversationSearchQuery } from "./queries.ts";

@@ -1,0 +1,2 @@
+export { anonymousClient, sessionQuery } from "./queries.ts";
+export { chooseWorkspace } from "./workspace-choice.ts";
