@@ -38,7 +38,11 @@ test.each(withBody.map((operation) => [operation.id, operation] as const))(
     if (!request) throw new Error("There is no fixture.");
     const body = await withReferences(world, operation, exampleOf(operation) ?? {}, request);
     const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => request.params?.[name] ?? "");
-    const reply = await world.service.call(operation.method, path, { ...callerOf(operation, world, request), body });
+    const query = request.query ? `?${new URLSearchParams(request.query)}` : "";
+    const reply = await world.service.call(operation.method, path + query, {
+      ...callerOf(operation, world, request),
+      body,
+    });
     expect(
       operation.success.map(({ status }) => status),
       reply.text,

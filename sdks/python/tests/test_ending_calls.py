@@ -19,14 +19,14 @@ def trickle(request: Request) -> None:
 
 class EndingCalls(unittest.TestCase):
     def test_a_trickling_answer_ends_at_the_deadline(self) -> None:
-        with Service({"/tickets/tkt_1": trickle}) as service, new_client(service.url, timeout=1) as client:
+        with Service({"/tickets/tkt_1": trickle}) as service, new_client(service.url, timeout=3) as client:
             with self.assertRaises(cqs.TimeoutError):
                 client.tickets.get("tkt_1")
             self.assertEqual(len(service.requests), 1)
 
     def test_a_trickling_answer_ends_at_the_deadline_of_the_async_client(self) -> None:
         async def run() -> None:
-            async with new_async_client(service.url, timeout=1) as client:
+            async with new_async_client(service.url, timeout=3) as client:
                 with self.assertRaises(cqs.TimeoutError):
                     await client.tickets.get("tkt_1")
 
