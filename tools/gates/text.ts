@@ -11,8 +11,8 @@ interface TextRule {
   readonly pattern: RegExp;
 }
 
-const code = /\.(?:tsx?|mjs|css|sql|sh|ya?ml)$/;
-const written = /(?:\.(?:tsx?|mjs|js|css|html|json|sql|sh|ya?ml|md)|\/run|\.example|\.npmrc|\.gitignore)$/;
+const code = /\.(?:tsx?|mjs|go|css|sql|sh|ya?ml)$/;
+const written = /(?:\.(?:tsx?|mjs|js|go|css|html|json|sql|sh|ya?ml|md)|\/run|\.example|\.npmrc|\.gitignore)$/;
 const tests = /\.test\.ts$|^server\/test\/|\/test-[^/]+\.ts$/;
 const maxLines = 400;
 
@@ -37,7 +37,7 @@ const rules: readonly TextRule[] = [
 ];
 
 const generated =
-  /^(?:sdks\/[^/]+\/src\/generated\/.*|contract\/openapi\.json|docs\/api-reference\.md|package-lock\.json|sbom\.cdx\.json|server\/src\/database\/schema\.sql)$/;
+  /^(?:sdks\/[^/]+\/src\/generated\/.*|sdks\/go\/generated_\w+\.go|contract\/openapi\.json|docs\/api-reference\.md|package-lock\.json|sbom\.cdx\.json|server\/src\/database\/schema\.sql)$/;
 
 /** What no compiler sees. */
 export const text: Gate = {

@@ -7,6 +7,7 @@ import { catalogueText, readCatalogue } from "../../server/src/database/catalogu
 import { connectDatabase } from "../../server/src/database/database.ts";
 import { startEmbeddedPostgres } from "../../server/src/database/embedded/index.ts";
 import { migrate } from "../../server/src/database/migrate.ts";
+import { goFiles } from "../sdks/go.ts";
 import { pythonFiles } from "../sdks/python.ts";
 import { readApi } from "../sdks/read-api.ts";
 import { typescriptFiles } from "../sdks/typescript.ts";
@@ -22,8 +23,9 @@ const defaultServer = "http://localhost:8080/api/v1";
 
 const typescriptFolder = "sdks/typescript/src/generated/";
 const pythonFolder = "sdks/python/src/cqs/generated/";
-/** Folders that hold nothing but generated files. */
-export const generatedFolders: readonly string[] = [typescriptFolder, pythonFolder];
+const goFolder = "sdks/go/";
+/** Every file whose path begins with one of these is generated. */
+export const generatedPrefixes: readonly string[] = [typescriptFolder, pythonFolder, `${goFolder}generated_`];
 
 /** Path → content, the same on every run and machine. */
 export async function generatedFiles(): Promise<Readonly<Record<string, string>>> {
@@ -36,6 +38,7 @@ export async function generatedFiles(): Promise<Readonly<Record<string, string>>
     "sbom.cdx.json": sbom(root),
     ...inFolder(typescriptFolder, typescriptFiles(readApi(document))),
     ...inFolder(pythonFolder, pythonFiles(readApi(document))),
+    ...inFolder(goFolder, goFiles(readApi(document))),
     ...(await dumpOfMigrations()),
   };
 }

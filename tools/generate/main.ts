@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readMigrations } from "../../server/src/database/migrations.ts";
-import { generatedFiles, generatedFolders } from "./generated-files.ts";
+import { generatedFiles, generatedPrefixes } from "./generated-files.ts";
 import { publish, publishedFile } from "./published-migrations.ts";
 
 /**
@@ -17,7 +17,7 @@ if (process.argv.includes("--release")) {
   files[publishedFile] = publish(readOrNothing(join(root, publishedFile)) ?? "", readMigrations());
 }
 const stale = Object.entries(files).filter(([path, content]) => readOrNothing(join(root, path)) !== content);
-const leftOver = generatedFolders.flatMap(filesIn).filter((path) => !(path in files));
+const leftOver = generatedPrefixes.flatMap(filesWith).filter((path) => !(path in files));
 
 if (!check) {
   for (const path of leftOver) {
@@ -39,11 +39,13 @@ else if (check) {
 }
 
 /** Without what Python compiles beside its source. */
-function filesIn(folder: string): string[] {
-  if (!existsSync(join(root, folder))) return [];
-  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+function filesWith(prefix: string): string[] {
+  const folder = join(root, prefix.slice(0, prefix.lastIndexOf("/")));
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.parentPath.endsWith("__pycache__"))
-    .map(({ parentPath, name }) => relative(root, join(parentPath, name)));
+    .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
+    .filter((path) => path.startsWith(prefix));
 }
 
 function readOrNothing(path: string): string | undefined {

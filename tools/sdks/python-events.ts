@@ -1,16 +1,6 @@
 import type { Api, Schema } from "./api-model.ts";
+import { dataTypes } from "./event-data.ts";
 import { pascal } from "./names.ts";
-
-/** What the data of an event is; the data of other types is not described by the contract. */
-const dataTypes: Readonly<Record<string, string>> = {
-  "conversation.created": "Conversation",
-  "conversation.resolved": "Conversation",
-  "ticket.created": "Ticket",
-  "ticket.status_changed": "Ticket",
-  "scorecard.created": "Scorecard",
-  "agent.published": "Agent",
-  "training_attempt.completed": "TrainingAttempt",
-};
 
 interface EventDeclaration {
   readonly name: string;
