@@ -1,0 +1,3 @@
+module go.cqs.example/cqs
+
+go 1.23
