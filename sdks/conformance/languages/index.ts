@@ -1,10 +1,11 @@
 import { Missing } from "../../../tools/test/outcome.ts";
+import { go } from "./go.ts";
 import type { Language, Toolchain } from "./language.ts";
 import { python } from "./python.ts";
 import { typescript } from "./typescript.ts";
 
 /** Every suite runs over this table: a library in another language is one more row. */
-export const languages: readonly Language[] = [typescript, python];
+export const languages: readonly Language[] = [typescript, python, go];
 
 export interface PreparedLanguage extends Language {
   /** Why its suites are skipped, for their names; empty if they run. */

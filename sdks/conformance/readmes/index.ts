@@ -1,3 +1,4 @@
+import { goReadme } from "./go.ts";
 import { pythonReadme } from "./python.ts";
 import type { ReadmeGuide } from "./readme.ts";
 import { typescriptReadme } from "./typescript.ts";
@@ -6,4 +7,5 @@ import { typescriptReadme } from "./typescript.ts";
 export const readmeGuides: Readonly<Record<string, ReadmeGuide>> = {
   TypeScript: typescriptReadme,
   Python: pythonReadme,
+  Go: goReadme,
 };
