@@ -50,7 +50,8 @@ export function registerSite(server: FastifyInstance, publicUrl: string): void {
     },
   });
   for (const [url, { html, headers }] of Object.entries({
-    ...(app ? {} : { "/": page(frontPage(prefix)) }),
+    // Conversations' addresses are in events that were sent out: they lead somewhere even where the app is not built.
+    ...(app ? {} : { "/": page(frontPage(prefix)), "/conversations/:id": page(frontPage(prefix)) }),
     "/docs": page(docsPage(prefix, basePath)),
   })) {
     get(url, async (_request, reply) => reply.headers(headers).type("text/html; charset=utf-8").send(html));
