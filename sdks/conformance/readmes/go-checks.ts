@@ -22,7 +22,7 @@ export const goChecks: ReadmeGuide["checks"] = {
     const run = async (name: string, ...rest: string[]) =>
       (await mustRun(emptyFolder, join(bin, name), rest, environment)).stdout;
     expect(await run("ingest")).toMatch(/^conv_\w+ \w+ http/);
-    expect(await run("wait-for-score")).toMatch(/^score \d+\n(pass|fail|partial|not_applicable) {2}\S/);
+    expect(await run("wait-for-score")).toMatch(/^score \d+(?:\.\d+)?\n(pass|fail|partial|not_applicable) {2}\S/);
     expect(await run("page-through")).toMatch(/^conv_\w+ .*\n[1-9]\d* conversations\n$/s);
     expect(await run("bulk-import", "records.jsonl")).toMatch(/^2 sent\n2 created, 0 updated, 0 refused\n$/);
     await receiveWebhooks(join(bin, "receive-webhooks"));

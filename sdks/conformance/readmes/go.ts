@@ -36,7 +36,7 @@ export const goReadme: ReadmeGuide = {
     return { command: join(folder, "program"), parameters: [] };
   },
   blocks: {
-    cqs: { prints: /^\d+ \S/ },
+    cqs: { prints: /^\d+(?:\.\d+)? \S/ },
     "Fields that may be left out": { given: client, prints: /^pending true$/ },
     "The client": { given: client, prints: /^tkt_\w+$/ },
     Errors: { given: client, prints: /^400 invalid_argument title .+ req_\w+$/ },
