@@ -35,6 +35,18 @@ test("a conversation is found as soon as its POST is answered, and still once th
   expect(item).toMatchObject({ language: "en", transcript: expect.stringContaining("hangar") });
 });
 
+test("a failed conversation that a search finds is not shown as passed", async () => {
+  const transcript = "Agent: Yes?\nCustomer: The gondola sank.\nAgent: Ok.";
+  const { id } = (await service.call("POST", "/conversations", { key, body: { transcript } })).json.data;
+  const read = async () => (await service.call("GET", `/conversations/${id}`, { key })).json.data;
+  await expect.poll(async () => (await read()).scorecard_id).not.toBeNull();
+  const waiting = () => service.db.pool.query("select from conversation_unsearched");
+  await expect.poll(async () => (await waiting()).rowCount).toBe(0);
+  await service.db.pool.query("update conversation set passed = false where id = $1", [id]);
+  const [found] = (await search("gondola")).json.data.items;
+  expect(found).toMatchObject({ id, passed: false });
+});
+
 test("no search is an error of ours", async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: "grapheme", maxLength: 100 }), async (q) => {

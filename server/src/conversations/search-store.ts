@@ -45,8 +45,8 @@ export async function walkIndexed(
   const condition = (value: string) => `ts_match_vq(conversation_search.words, ${value}::tsquery)`;
   const trial = { table: "conversation_search", condition, value: query, most };
   const { statement, values } = trialQuery(indexed, scope, { ...filters, indexed: true }, page, trial);
-  const rows = await tx.query<ConversationRow & { passed: boolean; is_last: boolean }>(statement, values);
-  const matches = rows.filter(({ passed }) => passed).map(toConversation);
+  const rows = await tx.query<ConversationRow & { is_match: boolean; is_last: boolean }>(statement, values);
+  const matches = rows.filter(({ is_match: isMatch }) => isMatch).map(toConversation);
   const end = rows.at(-1);
   return { matches, until: end?.is_last && matches.length < page.limit ? end.id : undefined };
 }

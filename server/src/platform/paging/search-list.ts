@@ -91,8 +91,8 @@ async function walkRows<Filters extends object, Row extends RowWithId>(
   const condition = (value: string) => hasTerms(table, value);
   const text = { table, condition, value: JSON.stringify(terms), most };
   const query = comparedQuery(listing, scope, filters, page, text);
-  const rows = await tx.query<Row & { passed: boolean; is_last: boolean }>(query.statement, query.values);
-  const matches = rows.filter(({ passed }) => passed);
+  const rows = await tx.query<Row & { is_match: boolean; is_last: boolean }>(query.statement, query.values);
+  const matches = rows.filter(({ is_match: isMatch }) => isMatch);
   const end = rows.at(-1);
   return { matches, until: end?.is_last && matches.length < page.limit ? end.id : undefined };
 }

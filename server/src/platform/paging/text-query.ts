@@ -14,7 +14,7 @@ export interface SearchedText {
 }
 
 /**
- * Compares the first `most` rows that all filters leave, and returns those that meet the condition (`passed`), at most the
+ * Compares the first `most` rows that all filters leave, and returns those that meet the condition (`is_match`), at most the
  * page's limit. If there are as many rows to compare, the last one is returned as well (`is_last`): more may follow it.
  *
  * Each searched text is read by its key. As a join, a planner without statistics reads all texts again for every row.
@@ -30,16 +30,16 @@ export function comparedQuery<Filters extends object>(
   const ids = walkIds(listing, list, given, values);
   const numbered = `select id, row_number() over (order by id ${list.order}) as place from (${ids}) as walked`;
   const text = `(select * from ${table} where ${rowOf(table, list, `${table}.${listing.table}_id`, "numbered.id")} offset 0)`;
-  const passed = `coalesce(${condition(`$${values.push(value)}`)}, false)`;
+  const isMatch = `coalesce(${condition(`$${values.push(value)}`)}, false)`;
   const isLast = `numbered.place = $${values.push(most)}::int8`;
-  const compared = `select numbered.id, ${passed} as passed, ${isLast} as is_last
+  const compared = `select numbered.id, ${isMatch} as is_match, ${isLast} as is_last
     from (${numbered}) as numbered left join lateral ${text} as ${table} on true
-    where ${passed} or ${isLast} order by numbered.id ${list.order} limit $${values.push(page.limit)}`;
+    where ${isMatch} or ${isLast} order by numbered.id ${list.order} limit $${values.push(page.limit)}`;
   const row = rowOf(listing.table, list, `${listing.table}.id`, "page.id");
   return {
     statement: statement(
       "",
-      `select ${listing.columns}, page.passed, page.is_last from (${compared}) as page
+      `select ${listing.columns}, page.is_match, page.is_last from (${compared}) as page
         cross join lateral (select * from ${listing.table} where ${row} offset 0) as ${listing.table}
         order by page.id ${list.order}`,
     ),

@@ -14,7 +14,7 @@ export interface Trial {
 }
 
 /**
- * The rows that pass the trial (`passed`), no more than the page's limit. If there are as many to try as may be, the last
+ * The rows that pass the trial (`is_match`), no more than the page's limit. If there are as many to try as may be, the last
  * one of those comes, too, passed or not (`is_last`): there may be more behind it.
  */
 export function trialQuery<Filters extends object>(
@@ -29,11 +29,11 @@ export function trialQuery<Filters extends object>(
   const id = `${table}.${listing.table}_id`;
   // In the order in which they come anyway; where it is not said, the planner takes all and sorts them once more.
   const numbered = `${table}.*, row_number() over (order by ${id} ${list.order}) as place`;
-  const passed = `(${condition(`$${values.push(value)}`)})`;
+  const isMatch = `(${condition(`$${values.push(value)}`)})`;
   const isLast = `${table}.place = $${values.push(most)}::int8`;
-  const ids = `select ${id} as id, ${passed} as passed, ${isLast} as is_last
+  const ids = `select ${id} as id, ${isMatch} as is_match, ${isLast} as is_last
     from (select ${numbered} from (${walk(list, `${table}.*`, sources)}) as ${table}) as ${table}
-    where ${passed} or ${isLast} order by id ${list.order} limit $${values.push(page.limit)}`;
-  const text = idsThenRows(list, `${listing.columns}, page.passed, page.is_last`, rows, ids);
+    where ${isMatch} or ${isLast} order by id ${list.order} limit $${values.push(page.limit)}`;
+  const text = idsThenRows(list, `${listing.columns}, page.is_match, page.is_last`, rows, ids);
   return { statement: statement("", text), values };
 }
