@@ -15,7 +15,7 @@ const oapiRuntime = "v1.8.0";
 /** A cold cache of Go compiles the generator first. */
 const testTimeoutMs = 600_000;
 
-/** Generators other than our own. Each is made ready only where it can be; the reason why not is told as a skip. */
+/** Public code generators. One that can't be installed here is skipped, and the skip says why. */
 const generators = await Promise.all(
   [
     { name: "openapi-typescript, and its types compile", prepare: async () => "", run: typescript },

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 
-/** How the program is started that does with a library what it is told, line by line. */
+/** How to start a library's runner, which reads one case per line and writes one result per line. */
 export interface Runner {
   readonly command: string;
   readonly parameters: readonly string[];

@@ -15,7 +15,7 @@ export interface ReadmeGuide {
   readonly checks: Readonly<Record<string, (emptyFolder: string, environment: ReadmeEnvironment) => Promise<void>>>;
 }
 
-/** The variables of the environment that the README tells of, and those that the code given before the blocks reads. */
+/** Environment variables that the README's code blocks, and the code put before them, read. */
 export type ReadmeEnvironment = Readonly<Record<"CQS_API_KEY" | "CQS_BASE_URL" | "EXPORT_ID", string>>;
 
 export interface ReadmeProgram {
@@ -28,7 +28,7 @@ export interface ReadmeExpectation {
   readonly given?: string;
   /** What the block prints. */
   readonly prints: RegExp;
-  /** The block goes on for ever: it is ended once it has printed this. */
+  /** The block never ends by itself: it is stopped once it has printed this. */
   readonly isEndless?: true;
 }
 
