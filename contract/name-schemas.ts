@@ -46,7 +46,7 @@ function nameOperation(operation: Operation, names: Names): void {
     Object.assign(parameter, { schema: names.inside(parameter.schema, own, parameter.name) });
   }
   const body = operation.requestBody?.content["application/json"];
-  if (body) Object.assign(body, { schema: names.named(body.schema, `${own}Input`) });
+  if (body) Object.assign(body, { schema: names.ofBody(body.schema, `${own}Input`) });
   for (const { content } of Object.values(operation.responses)) {
     const answer = content?.["application/json"];
     if (answer && !answer.schema.$ref) Object.assign(answer, { schema: nameEnvelope(answer.schema, own, names) });
@@ -94,6 +94,14 @@ class Names {
       ...(fallback === undefined ? {} : { default: fallback }),
     };
     return isNullable(schema) ? { anyOf: [ref, { type: "null" }], ...remarks } : { ...ref, ...remarks };
+  }
+
+  /** A body is always referred to by name, so that a library has a type for it, even one of free form. */
+  ofBody(schema: Schema, name: string): Schema {
+    if (schema.type !== "object" || isNameable(schema)) return this.named(schema, name);
+    const { description, properties: _none, ...rest } = schema;
+    const ref = { $ref: `#/components/schemas/${this.#register(rest, name)}` };
+    return description ? { ...ref, description } : ref;
   }
 
   /** A part of a named whole. */

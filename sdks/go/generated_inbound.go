@@ -20,7 +20,7 @@ type InboundResource struct {
 // rules off. 600 calls a minute for each trigger, and 3,000 for all of a workspace, apart from the limits of its keys.
 // An address that is wrong, was replaced or is disabled is a 401. The address itself is the secret: no key is needed,
 // and none is looked at.
-func (r *InboundResource) ReceiveCall(ctx context.Context, token string, options ...CallOption) (*ReceiveInboundCallResult, error) {
-	c := call{operation: "receiveInboundCall", method: "POST", path: "/inbound/{token}", pathParameters: []string{token}}
+func (r *InboundResource) ReceiveCall(ctx context.Context, token string, body ReceiveInboundCallInput, options ...CallOption) (*ReceiveInboundCallResult, error) {
+	c := call{operation: "receiveInboundCall", method: "POST", path: "/inbound/{token}", pathParameters: []string{token}, body: body}
 	return sendForValue[ReceiveInboundCallResult](ctx, r.sender, c, options)
 }

@@ -5970,6 +5970,9 @@ type TriggerCallPage struct {
 	HasMore bool `json:"has_more"`
 }
 
+// ReceiveInboundCallInput is what receiveInboundCall takes.
+type ReceiveInboundCallInput map[string]any
+
 // ReceiveInboundCallResult is what receiveInboundCall returns.
 type ReceiveInboundCallResult struct {
 	// The event `trigger.received`

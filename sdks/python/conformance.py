@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import inspect
 import json
 import keyword
 import logging
@@ -74,7 +75,11 @@ def call_of(client: Any, call: Given) -> Any:
     options = dict(call.get("options", {}))
     if "timeout_ms" in options:
         options["timeout"] = options.pop("timeout_ms") / 1000
-    fields = {**call.get("body", {}), **call.get("query", {})}
+    body = call.get("body", {})
+    # A body of free form is one argument.
+    if "payload" in inspect.signature(method).parameters:
+        body = {"payload": body}
+    fields = {**body, **call.get("query", {})}
     keywords = {python_name(name): value for name, value in fields.items()}
     return method(*call.get("path", []), **keywords, options=cqs.CallOptions(**options))
 

@@ -37,7 +37,7 @@ export function methodSource(api: Api, method: Method, isAsync: boolean): string
     `"${method.path}"`,
     ...(path.length > 0 ? [`path_parameters=${dictOf(path)}`] : []),
     ...(query.length > 0 ? [`query=given(${dictOf(query)})`] : []),
-    ...(method.body ? [`body=given(${dictOf(body)})`] : []),
+    ...(method.body ? [`body=${bodyOf(api, method.body, body)}`] : []),
     ...(answer.kind === "stream" ? [`accept="${answer.media}"`] : []),
   ];
   return [
@@ -76,11 +76,17 @@ const argumentOf = (field: string, description: string | undefined, schema: Sche
 function bodyArguments({ types }: Api, { body, operationId }: Method): Argument[] {
   if (!body) return [];
   const schema = types.get(body);
-  if (!schema?.properties) throw new Error(`The body of ${operationId} has no fields that could be arguments.`);
+  if (!schema) throw new Error(`The body of ${operationId} has no type.`);
+  if (!schema.properties) return [argumentOf(wholeBody, "The whole body.", schema, true)];
   return Object.entries(schema.properties).map(([field, part]) =>
     argumentOf(field, part.description, part, schema.required?.includes(field) ?? false),
   );
 }
+
+/** The argument of a body of free form, which has no fields to be arguments of their own. */
+const wholeBody = "payload";
+const bodyOf = ({ types }: Api, name: string, all: readonly Argument[]) =>
+  types.get(name)?.properties ? `given(${dictOf(all)})` : wholeBody;
 
 function refuseTwins({ operationId }: Method, all: readonly Argument[]): void {
   const names = ["self", "options", "call", "answer", ...all.map(({ name }) => name)];

@@ -4912,6 +4912,8 @@ export interface TriggerCallPage {
   has_more: boolean;
 }
 
+export type ReceiveInboundCallInput = Record<string, unknown>;
+
 export interface ReceiveInboundCallResult {
   /** The event `trigger.received` */
   event_id: string;

@@ -404,6 +404,7 @@ __all__ = [
     "InferTriggerSchemaInput",
     "InferTriggerSchemaResult",
     "TriggerCallPage",
+    "ReceiveInboundCallInput",
     "ReceiveInboundCallResult",
     "CreateApiKeyInput",
     "CreateApiKeyResult",
@@ -5558,6 +5559,8 @@ class TriggerCallPage(TypedDict):
     items: List[TriggerCall]
     has_more: bool
     """True when more pages exist"""
+
+ReceiveInboundCallInput = Dict[str, Any]
 
 
 class ReceiveInboundCallResult(TypedDict):

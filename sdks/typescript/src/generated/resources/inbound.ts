@@ -2,13 +2,13 @@
 
 import type { CallOptions } from "../../core/options.ts";
 import { Resource } from "../../core/resource.ts";
-import type { ReceiveInboundCallResult } from "../types.ts";
+import type { ReceiveInboundCallInput, ReceiveInboundCallResult } from "../types.ts";
 
 /** Addresses that other systems post to, each with a shape and a mapping of its own. */
 export class InboundResource extends Resource {
   /** Call an inbound trigger. Takes any JSON object of up to 1 MiB and 20,000 fields and items that fits the trigger's schema; a 400 names the field that does not, by its path. Makes or updates the trigger's resource, emits `trigger.received`, and sets routing rules off. 600 calls a minute for each trigger, and 3,000 for all of a workspace, apart from the limits of its keys. An address that is wrong, was replaced or is disabled is a 401. The address itself is the secret: no key is needed, and none is looked at. */
-  receiveCall(token: string, options?: CallOptions): Promise<ReceiveInboundCallResult> {
-    const call = { operation: "receiveInboundCall", method: "POST", path: "/inbound/{token}", pathParameters: { token } };
+  receiveCall(token: string, body?: ReceiveInboundCallInput, options?: CallOptions): Promise<ReceiveInboundCallResult> {
+    const call = { operation: "receiveInboundCall", method: "POST", path: "/inbound/{token}", pathParameters: { token }, body: body ?? {} };
     return this.sendForValue(call, options);
   }
 }

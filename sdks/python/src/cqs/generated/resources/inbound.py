@@ -7,7 +7,7 @@ from ...core.call import Call
 from ...core.resource import AsyncResource, Resource
 
 if TYPE_CHECKING:
-    from typing import Optional
+    from typing import Any, Dict, Optional
 
     from ...core.options import CallOptions
     from ..types import ReceiveInboundCallResult
@@ -16,13 +16,26 @@ if TYPE_CHECKING:
 class InboundResource(Resource):
     """Addresses that other systems post to, each with a shape and a mapping of its own."""
 
-    def receive_call(self, token: str, *, options: Optional[CallOptions] = None) -> ReceiveInboundCallResult:
+    def receive_call(
+        self,
+        token: str,
+        *,
+        payload: Dict[str, Any],
+        options: Optional[CallOptions] = None,
+    ) -> ReceiveInboundCallResult:
         """Call an inbound trigger. Takes any JSON object of up to 1 MiB and 20,000 fields and items that fits the trigger's schema; a 400 names the field that does not, by its path. Makes or updates the trigger's resource, emits `trigger.received`, and sets routing rules off. 600 calls a minute for each trigger, and 3,000 for all of a workspace, apart from the limits of its keys. An address that is wrong, was replaced or is disabled is a 401. The address itself is the secret: no key is needed, and none is looked at.
 
         Args:
             token: From the trigger's `url`
+            payload: The whole body.
         """
-        call = Call("receiveInboundCall", "POST", "/inbound/{token}", path_parameters={"token": token})
+        call = Call(
+            "receiveInboundCall",
+            "POST",
+            "/inbound/{token}",
+            path_parameters={"token": token},
+            body=payload,
+        )
         answer: ReceiveInboundCallResult = self._value(call, options)
         return answer
 
@@ -34,13 +47,21 @@ class AsyncInboundResource(AsyncResource):
         self,
         token: str,
         *,
+        payload: Dict[str, Any],
         options: Optional[CallOptions] = None,
     ) -> ReceiveInboundCallResult:
         """Call an inbound trigger. Takes any JSON object of up to 1 MiB and 20,000 fields and items that fits the trigger's schema; a 400 names the field that does not, by its path. Makes or updates the trigger's resource, emits `trigger.received`, and sets routing rules off. 600 calls a minute for each trigger, and 3,000 for all of a workspace, apart from the limits of its keys. An address that is wrong, was replaced or is disabled is a 401. The address itself is the secret: no key is needed, and none is looked at.
 
         Args:
             token: From the trigger's `url`
+            payload: The whole body.
         """
-        call = Call("receiveInboundCall", "POST", "/inbound/{token}", path_parameters={"token": token})
+        call = Call(
+            "receiveInboundCall",
+            "POST",
+            "/inbound/{token}",
+            path_parameters={"token": token},
+            body=payload,
+        )
         answer: ReceiveInboundCallResult = await self._value(call, options)
         return answer
