@@ -14,8 +14,8 @@ export interface SearchedText {
 }
 
 /**
- * Compares the first `most` rows that all filters leave, and returns those that meet the condition (`is_match`), at most the
- * page's limit. If there are as many rows to compare, the last one is returned as well (`is_last`): more may follow it.
+ * Looks at the first `most` rows that pass all filters. Returns those whose text meets the condition (`is_match`), at most
+ * one page of them. When there were `most` rows to look at, it also returns the last one (`is_last`): more may follow it.
  *
  * Each searched text is read by its key. As a join, a planner without statistics reads all texts again for every row.
  */
