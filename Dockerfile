@@ -15,6 +15,10 @@ RUN npm ci --omit=dev \
 FROM packages AS web
 COPY web web
 COPY sdks/typescript/src sdks/typescript/src
+COPY docs docs
+COPY sdks/typescript/README.md sdks/typescript/
+COPY sdks/python/README.md sdks/python/
+COPY sdks/go/README.md sdks/go/
 RUN node web/build.ts
 
 FROM node:24-slim

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -9,11 +9,13 @@ import { measureDeliveries, measureFirstAttempt } from "./deliveries.ts";
 import { measureExport } from "./export.ts";
 import { fillConversations } from "./fill-conversations.ts";
 import { fillTickets } from "./fill-tickets.ts";
+import { measurePath, quickPath, wholePath } from "./path.ts";
 import { measureGrowth, measureReads, measureSearch } from "./reads.ts";
 import { Report } from "./report.ts";
 import { measureGrading, measureScoring } from "./scoring.ts";
 import { measureSdks } from "./sdks.ts";
 import { connections, createDatabase, openWorld, type World } from "./world.ts";
+import { mergeSections } from "./write-results.ts";
 import { measureWrites } from "./writes.ts";
 
 const quick = process.argv.includes("--quick");
@@ -21,13 +23,17 @@ const effort = quick ? { rounds: 1, seconds: 2 } : { rounds: 6, seconds: 3 };
 const warmUp = quick ? 2 : 3;
 const [few, some, many] = quick ? [1_000, 5_000, 20_000] : [10_000, 100_000, 1_000_000];
 
+/** Of an argument `--name=value`. */
+const argumentOf = (name: string) =>
+  process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3);
+
 const report = new Report();
 const folder = mkdtempSync(join(tmpdir(), "cqs-bench-"));
 const postgres = await startEmbeddedPostgres({ dataDir: folder });
 const worlds: World[] = [];
 
 async function open(name: string, role?: "api"): Promise<World> {
-  const world = await openWorld(await createDatabase(postgres.databaseUrl, name), role);
+  const world = await openWorld(await createDatabase(postgres.databaseUrl, name), role ? { role } : {});
   worlds.push(world);
   return world;
 }
@@ -39,8 +45,14 @@ async function filled(name: string, count: number) {
   return { world, ticket: ticket as string, conversation: conversation as string };
 }
 
-/** `-- --only=writes,webhooks` for a look at some of them. */
+/** `-- --only=path,webhooks` measures some of them anew; `--old=FOLDER` compares the first with another checkout. */
 const sections: Readonly<Record<string, () => Promise<void>>> = {
+  path: () =>
+    measurePath(report, {
+      databaseUrl: postgres.databaseUrl,
+      old: argumentOf("old"),
+      ...(quick ? quickPath : wholePath),
+    }),
   // The worker, which makes search words of what comes in, would also take time from the floor.
   writes: async () => measureWrites(await open("writes", "api"), report, effort, warmUp),
   scoring: async () => {
@@ -75,10 +87,7 @@ const sections: Readonly<Record<string, () => Promise<void>>> = {
     await measureSearch(large.world, report, quick ? 20 : 100);
   },
 };
-const only = process.argv
-  .find((argument) => argument.startsWith("--only="))
-  ?.slice("--only=".length)
-  .split(",");
+const only = argumentOf("only")?.split(",");
 const asked = only ?? Object.keys(sections);
 
 try {
@@ -94,4 +103,5 @@ try {
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
 }
-if (!quick && !only) writeFileSync(fileURLToPath(new URL("./RESULTS.md", import.meta.url)), report.text);
+const results = fileURLToPath(new URL("./RESULTS.md", import.meta.url));
+if (!quick) writeFileSync(results, only ? mergeSections(readFileSync(results, "utf8"), report.text) : report.text);

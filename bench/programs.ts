@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { nodeFlags } from "../tools/launch/node-flags.mjs";
@@ -22,12 +23,17 @@ export async function startFloor(databaseUrl: string): Promise<Program> {
   return { address: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => end(child) };
 }
 
-export async function startOurs(databaseUrl: string, environment: Record<string, string>): Promise<Program> {
+/** `root`: of another checkout, to be compared with this one. */
+export async function startOurs(
+  databaseUrl: string,
+  environment: Record<string, string>,
+  root = path(".."),
+): Promise<Program> {
   const port = await freePort();
-  const child = spawn(process.execPath, [...nodeFlags, path("../server/main.ts")], {
+  const child = spawn(process.execPath, [...nodeFlags, join(root, "server/main.ts")], {
     env: {
       // As the launcher has it.
-      NODE_COMPILE_CACHE: path("../node_modules/.cache/compiled"),
+      NODE_COMPILE_CACHE: join(root, "node_modules/.cache/compiled"),
       ...process.env,
       ...environment,
       DATABASE_URL: databaseUrl,
@@ -45,14 +51,14 @@ export async function startOurs(databaseUrl: string, environment: Record<string,
   return { address: `http://127.0.0.1:${port}/api/v1`, pid: child.pid ?? 0, stop: () => end(child) };
 }
 
-async function end(child: ChildProcess): Promise<void> {
+export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   const ended = once(child, "exit");
   child.kill("SIGTERM");
   await ended;
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as { port: number };

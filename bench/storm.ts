@@ -39,7 +39,7 @@ interface Outcome {
 }
 
 async function storm(postgresUrl: string, name: string, misbehave: boolean): Promise<Outcome> {
-  const world = await openWorld(await createDatabase(postgresUrl, name), "api");
+  const world = await openWorld(await createDatabase(postgresUrl, name), { role: "api" });
   const kinds = misbehave ? characters : Array<Character>(characters.length + dead).fill("healthy");
   const receivers = await startReceivers(kinds);
   const publisher = openPublisher(world);

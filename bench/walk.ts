@@ -16,7 +16,7 @@ const dataDir = mkdtempSync(join(tmpdir(), "cqs-walk-"));
 const postgres = await startEmbeddedPostgres({ dataDir, onUnexpectedEnd: (reason) => console.error(reason) });
 try {
   for (let run = 1; run <= runs; run++) {
-    const world = await openWorld(await createDatabase(postgres.databaseUrl, `walk_${run}`), "api");
+    const world = await openWorld(await createDatabase(postgres.databaseUrl, `walk_${run}`), { role: "api" });
     const second = await startOurs(world.databaseUrl, {
       SECRET_KEY: world.secretKey,
       ROLE: "api",

@@ -20,17 +20,27 @@ export interface World {
   close(): Promise<void>;
 }
 
-export async function openWorld(databaseUrl: string, role: "all" | "api" = "all"): Promise<World> {
+export interface WorldOptions {
+  readonly role?: "all" | "api";
+  /** Of another checkout, to be compared with this one. */
+  readonly root?: string | undefined;
+  /** Further settings. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+export async function openWorld(databaseUrl: string, options: WorldOptions = {}): Promise<World> {
   const [liveKey, testKey] = [makeSecret("live"), makeSecret("test")];
   const secretKey = randomBytes(32).toString("hex");
-  const ours = await startOurs(databaseUrl, {
+  const environment = {
     SECRET_KEY: secretKey,
     BOOTSTRAP_LIVE_KEY: liveKey,
     BOOTSTRAP_TEST_KEY: testKey,
     BOOTSTRAP_RATE_LIMIT_PER_MINUTE: "1000000",
     LOG_LEVEL: "info",
-    ROLE: role,
-  });
+    ROLE: options.role ?? "all",
+    ...options.environment,
+  };
+  const ours = await startOurs(databaseUrl, environment, options.root);
   const floor = await startFloor(databaseUrl);
   const database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();

@@ -8,22 +8,22 @@ import { examplePassword, KnownPassword, Person, PersonEmail, PersonId, TotpCode
 const tag = "Account";
 const access = withSession("viewer");
 const password = KnownPassword("The account's password");
-const attempts = "At most 20 attempts in 15 minutes. A wrong password is a 400.";
+const attempts = "You can try at most 20 times in 15 minutes. Returns 400 if the password is wrong.";
 
 export const updateProfile = operation({
   id: "updateProfile",
   method: "PATCH",
   path: "/session/profile",
   tag,
-  summary: "Change your name or e-mail",
-  description: `Fields that are left out stay. A new \`email\` needs \`current_password\`; an e-mail that has an account already is a 409. ${attempts}`,
+  summary: "Update your profile",
+  description: `Changes your name or e-mail address. Fields that you leave out keep their value. To change \`email\`, also send \`current_password\`. Returns 409 if another account uses the e-mail address. ${attempts}`,
   access,
   body: Type.Object({
     name: Type.Optional(field.Text(255, "Your name")),
-    email: Type.Optional(PersonEmail("What you sign in with from now on")),
+    email: Type.Optional(PersonEmail("Your new e-mail address, which you also sign in with")),
     current_password: Type.Optional(password),
   }),
-  success: [{ status: 200, meaning: "You, as you are now", data: Person }],
+  success: [{ status: 200, meaning: "Your updated profile", data: Person }],
   errors: ["conflict"],
   example: {
     request: { name: "Ada King" },
@@ -33,11 +33,11 @@ export const updateProfile = operation({
 
 export const OpenSession = Type.Object({
   id: PersonId("The session's id"),
-  is_current: Type.Boolean({ description: "Whether this call was made with it" }),
+  is_current: Type.Boolean({ description: "Whether this request uses the session" }),
   created_at: field.Timestamp("When the person signed in"),
-  expires_at: field.Timestamp("When it ends, unless it is used before"),
-  ip: field.Nullable(Type.String({ description: "The address from which the person signed in" })),
-  user_agent: field.Nullable(Type.String({ description: "The browser with which the person signed in" })),
+  expires_at: field.Timestamp("When the session expires, unless you use it before then"),
+  ip: field.Nullable(Type.String({ description: "IP address of the sign-in" })),
+  user_agent: field.Nullable(Type.String({ description: "`User-Agent` header of the sign-in" })),
 });
 export type OpenSessionWire = Static<typeof OpenSession>;
 
@@ -56,9 +56,9 @@ export const listSessions = operation({
   path: "/sessions",
   tag,
   summary: "List your sessions",
-  description: "Where you are signed in, the newest first; at most 100.",
+  description: "Returns your active sessions, newest first, at most 100.",
   access,
-  success: [{ status: 200, meaning: "The sessions", data: field.List(OpenSession) }],
+  success: [{ status: 200, meaning: "Your sessions", data: field.List(OpenSession) }],
   errors: [],
   example: { response: { items: [session], has_more: false } },
 });
@@ -68,8 +68,9 @@ export const revokeSession = operation({
   method: "DELETE",
   path: "/sessions/{id}",
   tag,
-  summary: "End one of your sessions",
-  description: "Its cookie stops working with the next call. Another person's session is a 404.",
+  summary: "Revoke a session",
+  description:
+    "Ends one of your sessions. Its cookie stops working with the next request. Returns 404 if the session isn't yours.",
   access,
   params: Type.Object({ id: PersonId("The session's id") }),
   success: [
@@ -91,8 +92,8 @@ export const revokeOtherSessions = operation({
   method: "DELETE",
   path: "/sessions",
   tag,
-  summary: "End all your other sessions",
-  description: "The session of this call goes on.",
+  summary: "Revoke all other sessions",
+  description: "Ends all your sessions except the one that you use for this request.",
   access,
   success: [
     {
@@ -106,10 +107,10 @@ export const revokeOtherSessions = operation({
 });
 
 const RecoveryCodes = field.Nullable(
-  Type.Array(Type.String({ description: "A code that works once" }), {
+  Type.Array(Type.String({ description: "A recovery code" }), {
     "x-secret": true,
     description:
-      "Each works once in the place of a code from the app. Shown this once; null in a replay to another caller or after 5 minutes",
+      "Use a recovery code in place of a code from your authenticator app. Each code works once. The codes are returned only once; null if an idempotent replay comes from another caller or after 5 minutes",
   }),
 );
 const exampleCodes = ["k7wq2-9xmtv", "p4ncj-1sldh"];
@@ -119,17 +120,17 @@ export const beginTwoFactor = operation({
   method: "POST",
   path: "/session/two-factor",
   tag,
-  summary: "Begin two-factor sign-in",
-  description: `Answers a new secret for an authenticator app (TOTP, RFC 6238: SHA-1, 6 digits, 30 seconds) and 10 recovery codes. Nothing changes until a code confirms it. Two-factor sign-in that is on already is a 409. ${attempts}`,
+  summary: "Start setting up two-factor sign-in",
+  description: `Returns a new secret for your authenticator app (TOTP, RFC 6238: SHA-1, 6 digits, 30 seconds) and 10 recovery codes. Two-factor sign-in is off until you confirm it with a code. Returns 409 if it is already on. ${attempts}`,
   access,
   body: Type.Object({ current_password: password }),
   success: [
     {
       status: 201,
-      meaning: "To be confirmed",
+      meaning: "The secret and the recovery codes, to be confirmed",
       data: Type.Object({
-        otpauth_url: field.ShownOnce("What the app reads as a QR code. Shown this once"),
-        secret: field.ShownOnce("The same secret to type in, in base 32. Shown this once"),
+        otpauth_url: field.ShownOnce("The address to show as a QR code for the authenticator app. Returned only once"),
+        secret: field.ShownOnce("The secret in base 32, to type in by hand. Returned only once"),
         recovery_codes: RecoveryCodes,
       }),
     },
@@ -150,15 +151,15 @@ export const confirmTwoFactor = operation({
   method: "POST",
   path: "/session/two-factor/confirm",
   tag,
-  summary: "Turn two-factor sign-in on",
+  summary: "Turn on two-factor sign-in",
   description:
-    "With a code from the app. From then on every sign-in with the password needs a code. Ends every other session. A wrong code is a 400; a secret that was not asked for within an hour, or was confirmed already, is a 409. At most 10 codes in 15 minutes.",
+    "Confirms the setup with a code from your authenticator app. From then on, signing in with your password also needs a code. Ends all your other sessions. Returns 400 if the code is wrong, and 409 if you requested no secret within the last hour or already confirmed it. You can try at most 10 codes in 15 minutes.",
   access,
-  body: Type.Object({ code: TotpCode("The code that the app shows now") }),
+  body: Type.Object({ code: TotpCode("The current code from your authenticator app") }),
   success: [
     {
       status: 200,
-      meaning: "On",
+      meaning: "Two-factor sign-in is on",
       data: Type.Object({ enabled: Type.Boolean({ description: "Always true" }) }),
     },
   ],
@@ -171,14 +172,14 @@ export const disableTwoFactor = operation({
   method: "POST",
   path: "/session/two-factor/disable",
   tag,
-  summary: "Turn two-factor sign-in off",
-  description: `The secret and the recovery codes are deleted. ${attempts}`,
+  summary: "Turn off two-factor sign-in",
+  description: `Deletes the secret and the recovery codes. ${attempts}`,
   access,
   body: Type.Object({ current_password: password }),
   success: [
     {
       status: 200,
-      meaning: "Off",
+      meaning: "Two-factor sign-in is off",
       data: Type.Object({ enabled: Type.Boolean({ description: "Always false" }) }),
     },
   ],
@@ -191,11 +192,11 @@ export const renewRecoveryCodes = operation({
   method: "POST",
   path: "/session/two-factor/recovery-codes",
   tag,
-  summary: "Make new recovery codes",
-  description: `The ones until now stop working. Without two-factor sign-in it is a 409. ${attempts}`,
+  summary: "Replace your recovery codes",
+  description: `Returns new recovery codes; the previous ones stop working. Returns 409 if two-factor sign-in is off. ${attempts}`,
   access,
   body: Type.Object({ current_password: password }),
-  success: [{ status: 201, meaning: "Made", data: Type.Object({ recovery_codes: RecoveryCodes }) }],
+  success: [{ status: 201, meaning: "The new recovery codes", data: Type.Object({ recovery_codes: RecoveryCodes }) }],
   errors: ["conflict"],
   example: { request: { current_password: examplePassword }, response: { recovery_codes: exampleCodes } },
 });

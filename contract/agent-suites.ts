@@ -7,23 +7,23 @@ const onPublishChoices = ["nothing", "run", "block"] as const;
 
 const agentId = field.Id("agt", "The agent's id");
 const suiteId = field.Id("ste", "The suite's id");
-const name = field.Text(200, "What it is called; unique among the agent's suites");
-const caseName = field.Text(200, "What it is called; unique in the suite");
-const runs = Type.Integer({ minimum: 1, maximum: 5, description: "How often each case is run" });
+const name = field.Text(200, "The suite's name, unique for the agent");
+const caseName = field.Text(200, "The test case's name, unique in the suite");
+const runs = Type.Integer({ minimum: 1, maximum: 5, description: "How many times each case runs" });
 const onPublish = field.Choice(
   onPublishChoices,
-  "When the agent is published: `run` starts it with the new version, `block` runs it before and refuses to publish when a case fails",
+  "What happens when you publish the agent. `nothing`: the suite doesn't run. `run`: the suite runs with the new version. `block`: the suite runs first, and publishing fails if a case fails",
 );
 
 export const AgentSuiteCase = Type.Object({
   name: caseName,
-  message: field.Nullable(Type.String({ description: "One message of a customer" })),
+  message: field.Nullable(Type.String({ description: "A single customer message" })),
   messages: field.Nullable(
-    Type.Array(Type.Object({ role: field.Choice(["customer", "agent"], "Who says it"), text: Type.String() }), {
-      description: "A conversation so far",
+    Type.Array(Type.Object({ role: field.Choice(["customer", "agent"], "Who speaks"), text: Type.String() }), {
+      description: "The conversation up to the reply under test",
     }),
   ),
-  scenario_id: field.Nullable(field.Id("scn", "A training scenario")),
+  scenario_id: field.Nullable(field.Id("scn", "The training scenario")),
   expect: AgentTestExpectation,
 });
 
@@ -32,7 +32,7 @@ const casesInput = Type.Array(caseInput, {
   minItems: 1,
   maxItems: 100,
   description:
-    "At most 100, together at most 256 KiB as JSON. Each has exactly one of `message`, `messages` and `scenario_id`",
+    "At most 100 cases, 256 KiB in total as JSON. Each case has exactly one of `message`, `messages` and `scenario_id`",
 });
 
 export const AgentSuite = Type.Object({
@@ -42,8 +42,8 @@ export const AgentSuite = Type.Object({
   on_publish: onPublish,
   runs,
   cases: Type.Array(AgentSuiteCase),
-  created_at: field.Timestamp("When it was made"),
-  updated_at: field.Timestamp("When it last changed"),
+  created_at: field.Timestamp("When it was created"),
+  updated_at: field.Timestamp("When it was last updated"),
 });
 export type AgentSuiteWire = Static<typeof AgentSuite>;
 
@@ -79,19 +79,19 @@ export const createAgentSuite = operation({
   method: "POST",
   path: "/agents/{id}/suites",
   tag,
-  summary: "Make a test suite",
+  summary: "Create a test suite",
   description:
-    "Named cases kept with the agent. A name that another suite of the agent has is a 409; an agent has at most 20 suites.",
+    "Stores named test cases with the agent. Returns 409 if another suite of the agent has the same name, or if the agent already has 20 suites.",
   access: writes,
   personal: true,
   params: field.IdParam("agt", "agent"),
   body: Type.Object({
     name,
-    on_publish: Type.Optional(field.Choice(onPublishChoices, "When the agent is published", "nothing")),
+    on_publish: Type.Optional(field.Choice(onPublishChoices, "What happens when you publish the agent", "nothing")),
     runs: Type.Optional(runs),
     cases: casesInput,
   }),
-  success: [{ status: 201, meaning: "Made", data: AgentSuite }],
+  success: [{ status: 201, meaning: "Created", data: AgentSuite }],
   errors: ["not_found", "conflict"],
   example: { request: { name: example.name, on_publish: "block", cases: requestCases }, response: example },
 });
@@ -102,7 +102,7 @@ export const listAgentSuites = operation({
   path: "/agents/{id}/suites",
   tag,
   summary: "List an agent's test suites",
-  description: "Newest first.",
+  description: "Returns the agent's test suites, newest first.",
   access: reads,
   params: field.IdParam("agt", "agent"),
   query: Type.Object({ ...field.paging("ste"), ...field.createdBetween }),
@@ -116,8 +116,8 @@ export const getAgentSuite = operation({
   method: "GET",
   path: "/agents/{id}/suites/{suite_id}",
   tag,
-  summary: "Read a test suite",
-  description: "With its cases.",
+  summary: "Retrieve a test suite",
+  description: "Returns the suite with its cases.",
   access: reads,
   params: suiteParams,
   success: [{ status: 200, meaning: "The suite", data: AgentSuite }],
@@ -131,7 +131,7 @@ export const updateAgentSuite = operation({
   path: "/agents/{id}/suites/{suite_id}",
   tag,
   summary: "Update a test suite",
-  description: "Fields that are left out stay; `cases` are replaced as a whole.",
+  description: "Fields that you leave out keep their value. `cases` replaces the whole list.",
   access: writes,
   personal: true,
   params: suiteParams,
@@ -141,7 +141,7 @@ export const updateAgentSuite = operation({
     runs: Type.Optional(runs),
     cases: Type.Optional(casesInput),
   }),
-  success: [{ status: 200, meaning: "The suite as it is now", data: AgentSuite }],
+  success: [{ status: 200, meaning: "The updated suite", data: AgentSuite }],
   errors: ["not_found", "conflict"],
   example: { request: { on_publish: "run" }, response: { ...example, on_publish: "run" } },
 });
@@ -152,7 +152,7 @@ export const deleteAgentSuite = operation({
   path: "/agents/{id}/suites/{suite_id}",
   tag,
   summary: "Delete a test suite",
-  description: "Its past runs can still be read.",
+  description: "Deletes the suite. The results of its past runs stay available.",
   access: writes,
   params: suiteParams,
   success: [{ status: 200, meaning: "Deleted", data: Type.Object({ id: suiteId, deleted: Type.Literal(true) }) }],
@@ -167,16 +167,22 @@ export const runAgentSuite = operation({
   tag,
   summary: "Run a test suite",
   description:
-    "In the background, against a `version` or the configuration being worked on. With `compare_with` both are run, and `comparison` says case by case what changed. It is read, listed and stopped like other tests of the agent.",
+    "Runs the suite in the background against a published `version`, or against the unpublished configuration if you leave `version` out. With `compare_with`, both versions run, and `comparison` shows the difference for each case. Retrieve, list and cancel the run like any other test of the agent.",
   access: withScope("agents:test"),
   params: suiteParams,
   body: Type.Object({
-    version: field.Clearable(Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: "A published version" })),
+    version: field.Clearable(
+      Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: "The number of a published version" }),
+    ),
     compare_with: field.Clearable(
-      Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: "A published version to compare with" }),
+      Type.Integer({
+        minimum: 1,
+        maximum: 2_147_483_647,
+        description: "The number of a published version to compare with",
+      }),
     ),
   }),
-  success: [{ status: 202, meaning: "Asked for", data: AgentTest }],
+  success: [{ status: 202, meaning: "Accepted; it runs in the background", data: AgentTest }],
   errors: ["not_found", "conflict"],
   example: {
     request: { compare_with: 1 },

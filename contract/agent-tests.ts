@@ -11,96 +11,105 @@ const engines = ["model", "http", "retrieval"] as const;
 const agentId = field.Id("agt", "The agent's id");
 const testId = field.Id("tst", "The test's id");
 const suiteId = field.Id("ste", "The suite's id");
-const versionNumber = Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: "A published version" });
+const versionNumber = Type.Integer({
+  minimum: 1,
+  maximum: 2_147_483_647,
+  description: "The number of a published version",
+});
 const phrases = (description: string) =>
-  Type.Optional(Type.Array(field.Text(500, "Words"), { maxItems: 20, description }));
+  Type.Optional(Type.Array(field.Text(500, "A word or phrase"), { maxItems: 20, description }));
 
 export const AgentTestExpectation = Type.Object(
   {
-    must_say: phrases("All of these occur in what the agent says, in any case"),
-    must_not_say: phrases("None of these occurs"),
+    must_say: phrases("Phrases that the agent must say, ignoring upper and lower case"),
+    must_not_say: phrases("Phrases that the agent must not say, ignoring upper and lower case"),
     must_call_tool: Type.Optional(
-      Type.Array(field.Text(64, "The name of a tool"), { maxItems: 20, description: "Tools it calls, successfully" }),
+      Type.Array(field.Text(64, "A tool's name"), {
+        maxItems: 20,
+        description: "Tools that the agent must call successfully",
+      }),
     ),
-    min_score: Type.Optional(
-      Type.Number({ minimum: 0, maximum: 100, description: "The least score on the scorecard" }),
-    ),
+    min_score: Type.Optional(Type.Number({ minimum: 0, maximum: 100, description: "The lowest score that passes" })),
   },
-  { description: "What makes a run pass, besides that the agent answers" },
+  { description: "What the run must meet to pass. A run without any reply never passes" },
 );
 
 /** What the customer says: exactly one of the three. */
 export const agentTestInput = {
-  message: Type.Optional(field.Text(32_768, "One message of a customer")),
+  message: Type.Optional(field.Text(32_768, "A single customer message")),
   messages: Type.Optional(
-    Type.Array(Type.Object({ role: field.Choice(speakers, "Who says it"), text: field.Text(32_768, "What is said") }), {
-      minItems: 1,
-      maxItems: 50,
-      description: "A conversation so far; the customer speaks last",
-    }),
+    Type.Array(
+      Type.Object({ role: field.Choice(speakers, "Who speaks"), text: field.Text(32_768, "The message text") }),
+      {
+        minItems: 1,
+        maxItems: 50,
+        description: "The conversation up to the reply under test; the last message must be from the customer",
+      },
+    ),
   ),
-  scenario_id: Type.Optional(field.Id("scn", "A training scenario: its simulated customer talks with the agent")),
+  scenario_id: Type.Optional(field.Id("scn", "A training scenario whose simulated customer talks to the agent")),
   expect: Type.Optional(AgentTestExpectation),
 };
 
 const Cost = Type.Object(
   {
-    input_tokens: Type.Integer({ minimum: 0, description: "Tokens that the agent's model read" }),
-    output_tokens: Type.Integer({ minimum: 0, description: "Tokens that it wrote" }),
-    usd: field.Nullable(Type.Number({ minimum: 0, description: "Price; null when it is not known" })),
+    input_tokens: Type.Integer({ minimum: 0, description: "Input tokens of the agent's model" }),
+    output_tokens: Type.Integer({ minimum: 0, description: "Output tokens of the agent's model" }),
+    usd: field.Nullable(Type.Number({ minimum: 0, description: "Price in US dollars; null if it is unknown" })),
   },
-  { description: "What the agent's model cost; zero without one" },
+  { description: "Cost of the agent's model; zero if the agent doesn't use one" },
 );
 
 export const AgentTestCard = Type.Object({
   rubric_id: Scorecard.properties.rubric_id,
-  rubric_version: Type.Integer({ minimum: 1, description: "Which version of it" }),
+  rubric_version: Type.Integer({ minimum: 1, description: "The rubric's version" }),
   grader: Scorecard.properties.grader,
   score: Scorecard.properties.score,
   passed: Scorecard.properties.passed,
   critical_failed: Scorecard.properties.critical_failed,
+  coverage: Scorecard.properties.coverage,
   summary: Scorecard.properties.summary,
   notes: Scorecard.properties.notes,
   criteria: Type.Array(ScorecardCriterion),
 });
 
 const runFields = {
-  passed: Type.Boolean({ description: "Whether the agent answered and everything expected held" }),
-  reasons: Type.Array(Type.String(), { description: "Why it did not pass" }),
-  reply: field.Nullable(Type.String({ description: "What the agent said last; null when it said nothing" })),
-  handed_over: Type.Boolean({ description: "Whether the agent handed over to a person" }),
+  passed: Type.Boolean({ description: "Whether the agent replied and met every expectation" }),
+  reasons: Type.Array(Type.String(), { description: "Why the run did not pass; empty if it passed" }),
+  reply: field.Nullable(Type.String({ description: "The agent's last reply; null if there is none" })),
+  handed_over: Type.Boolean({ description: "Whether the agent handed the conversation over to a person" }),
   trace: TraceNode,
   scorecard: AgentTestCard,
-  latency_ms: Type.Integer({ minimum: 0, description: "How long the agent took for its answers" }),
+  latency_ms: Type.Integer({ minimum: 0, description: "How long the agent took to reply" }),
   cost: Cost,
 };
 
 export const AgentTestRun = Type.Object({
-  case: field.Nullable(Type.String({ description: "The suite's case; null outside of a suite" })),
+  case: field.Nullable(Type.String({ description: "The name of the suite's case; null for a test without a suite" })),
   version: field.Nullable(versionNumber),
-  run: Type.Integer({ minimum: 1, description: "Counted from 1" }),
-  engine: field.Choice(engines, "How the agent answered"),
+  run: Type.Integer({ minimum: 1, description: "Number of the run, starting at 1" }),
+  engine: field.Choice(engines, "How the agent generated its replies"),
   ...runFields,
   // In a suite only of runs that did not pass.
   trace: field.Nullable(TraceNode),
 });
 
 const Side = Type.Object({
-  passed: Type.Boolean({ description: "Whether all runs of the case passed" }),
-  score: field.Nullable(Type.Number({ description: "Mean score" })),
-  latency_ms: Type.Integer({ minimum: 0, description: "Mean latency" }),
-  reply: field.Nullable(Type.String({ description: "Of the first run" })),
+  passed: Type.Boolean({ description: "Whether all runs of this case passed" }),
+  score: field.Nullable(Type.Number({ description: "Mean score of the runs" })),
+  latency_ms: Type.Integer({ minimum: 0, description: "Mean latency of the runs of this case" }),
+  reply: field.Nullable(Type.String({ description: "The reply of the first run" })),
 });
 
 const changes = ["improved", "worsened", "same"] as const;
 
 export const AgentTestComparison = Type.Object({
-  case: Type.String({ description: "The suite's case" }),
+  case: Type.String({ description: "The name of the suite's case" }),
   before: Side,
   after: Side,
   change: field.Choice(
     changes,
-    "By passing first; where both pass or both fail, by the score, of which one point is no change",
+    "Compares the results: a pass beats a fail. If both passed or both failed, the scores decide, and a difference of up to one point counts as `same`",
   ),
 });
 
@@ -109,20 +118,22 @@ const outline = {
   agent_id: agentId,
   suite_id: field.Nullable(suiteId),
   version: field.Nullable(
-    Type.Integer({ minimum: 1, description: "The version tested; null: the configuration being worked on" }),
+    Type.Integer({ minimum: 1, description: "The tested version; null for the unpublished configuration" }),
   ),
-  compared_with: field.Nullable(Type.Integer({ minimum: 1, description: "The version it is compared with" })),
-  status: field.Choice(agentTestStatuses, "How far it is"),
-  runs: Type.Integer({ minimum: 0, description: "Runs in all" }),
-  completed_runs: Type.Integer({ minimum: 0, description: "Runs that are done" }),
-  passed_runs: Type.Integer({ minimum: 0, description: "Of the version tested, runs that passed" }),
+  compared_with: field.Nullable(
+    Type.Integer({ minimum: 1, description: "The version that the results are compared with" }),
+  ),
+  status: field.Choice(agentTestStatuses, "Current status"),
+  runs: Type.Integer({ minimum: 0, description: "Total number of runs" }),
+  completed_runs: Type.Integer({ minimum: 0, description: "Number of finished runs" }),
+  passed_runs: Type.Integer({ minimum: 0, description: "Number of runs of the tested version that passed" }),
   passed: field.Nullable(
-    Type.Boolean({ description: "Whether all runs of the version tested passed; null until it is completed" }),
+    Type.Boolean({ description: "Whether all runs of the tested version passed; null until the test is completed" }),
   ),
-  error: field.Nullable(Type.String({ description: "Why it failed, if it did" })),
-  created_by: Type.String({ description: "Who asked for it" }),
-  created_at: field.Timestamp("When it was asked for"),
-  completed_at: field.Nullable(field.Timestamp("When it was over")),
+  error: field.Nullable(Type.String({ description: "Why it failed; null unless it failed" })),
+  created_by: Type.String({ description: "Who requested it" }),
+  created_at: field.Timestamp("When it was requested"),
+  completed_at: field.Nullable(field.Timestamp("When it finished, failed or was cancelled; null until then")),
 };
 
 export const AgentTestOutline = Type.Object(outline);
@@ -131,14 +142,16 @@ export type AgentTestOutlineWire = Static<typeof AgentTestOutline>;
 /** The first fields are those of one run: the first that failed, otherwise the first. */
 export const AgentTest = Type.Object({
   ...outline,
-  reasons: Type.Array(Type.String(), { description: "Why runs did not pass, each reason once" }),
+  reasons: Type.Array(Type.String(), { description: "Why runs did not pass, without duplicates" }),
   reply: runFields.reply,
   trace: field.Nullable(TraceNode),
   scorecard: field.Nullable(AgentTestCard),
-  latency_ms: field.Nullable(Type.Integer({ minimum: 0, description: "Mean latency of the runs" })),
+  latency_ms: field.Nullable(Type.Integer({ minimum: 0, description: "Mean latency over all runs" })),
   cost: Cost,
-  results: Type.Array(AgentTestRun, { description: "Each run so far" }),
-  comparison: Type.Array(AgentTestComparison, { description: "Case by case, for a run with `compare_with`" }),
+  results: Type.Array(AgentTestRun, { description: "The runs finished so far" }),
+  comparison: Type.Array(AgentTestComparison, {
+    description: "The comparison for each case; empty without `compare_with`",
+  }),
 });
 export type AgentTestWire = Static<typeof AgentTest>;
 
@@ -181,6 +194,7 @@ const scorecard = {
   score: 81,
   passed: true,
   critical_failed: false,
+  coverage: { judged: 1, total: 1 },
   summary: "The agent answered the question.",
   notes: [],
   criteria: [],
@@ -233,18 +247,18 @@ export const testAgent = operation({
   tag,
   summary: "Test an agent",
   description:
-    "Runs the agent and returns its reply, the full trace (turns, retrievals, tool calls, errors), a scorecard by the agent's rubric or the default one, whether it passed and why not, latency and cost. Give exactly one of `message`, `messages` and `scenario_id`. A single run is answered at once, within a minute; several go to the background: a 202 with the test's id, to be read with `GET /agents/{id}/tests/{test_id}`. Whatever fails on the way (a time-out, a refused address, bad arguments of a tool) is an error in the trace and a run that did not pass. With 5 tests unfinished, a further one in the background is a 409; a person can't be tested (409 on `kind`).",
+    "Runs the agent and returns its reply, the full trace (turns, retrievals, tool calls, errors), a scorecard, the result with its reasons, latency and cost. The scorecard uses the agent's rubric, or your default rubric if it has none. Send exactly one of `message`, `messages` and `scenario_id`. A single run returns its result within a minute. With several `runs`, the response is a 202 with the test's id, and the runs continue in the background: poll `GET /agents/{id}/tests/{test_id}`. Errors during a run, such as a timeout, a blocked address or invalid tool arguments, appear in the trace, and the run does not pass. Returns 409 if 5 tests are already running in the background, or if the agent is a person (409 on `kind`).",
   access: tests,
   personal: true,
   params: field.IdParam("agt", "agent"),
   body: Type.Object({
     ...agentTestInput,
     version: field.Clearable(versionNumber),
-    runs: Type.Optional(Type.Integer({ minimum: 1, maximum: 20, default: 1, description: "How often" })),
+    runs: Type.Optional(Type.Integer({ minimum: 1, maximum: 20, default: 1, description: "Number of runs" })),
   }),
   success: [
     { status: 200, meaning: "The result of a single run", data: AgentTest },
-    { status: 202, meaning: "Several runs, asked for", data: AgentTest },
+    { status: 202, meaning: "Accepted; the runs continue in the background", data: AgentTest },
   ],
   errors: ["not_found", "conflict"],
   example: {
@@ -259,17 +273,37 @@ export const listAgentTests = operation({
   path: "/agents/{id}/tests",
   tag,
   summary: "List an agent's tests",
-  description: "Newest first, without the single runs. Tests are kept for 90 days.",
+  description: "Returns the agent's tests, newest first, without their individual runs. Tests are stored for 90 days.",
   access: tests,
   params: field.IdParam("agt", "agent"),
   query: Type.Object({
     ...field.paging("tst"),
     ...field.createdBetween,
-    status: Type.Optional(field.Choice(agentTestStatuses, "How far it is")),
+    status: Type.Optional(field.Choice(agentTestStatuses, "Current status")),
     suite_id: Type.Optional(suiteId),
   }),
   success: [{ status: 200, meaning: "A page of tests", data: field.List(AgentTestOutline) }],
   errors: ["not_found"],
+  example: { response: { items: [exampleOutline], has_more: false } },
+});
+
+export const listAllAgentTests = operation({
+  id: "listAllAgentTests",
+  method: "GET",
+  path: "/agent-tests",
+  tag,
+  summary: "List tests of all agents",
+  description:
+    "Returns the tests of all agents, newest first, without their individual runs. Multiple filters are combined with AND; an unknown `agent_id` returns an empty list. Tests are stored for 90 days.",
+  access: tests,
+  query: Type.Object({
+    ...field.paging("tst"),
+    ...field.createdBetween,
+    agent_id: Type.Optional(agentId),
+    status: Type.Optional(field.Choice(agentTestStatuses, "Current status")),
+  }),
+  success: [{ status: 200, meaning: "A page of tests", data: field.List(AgentTestOutline) }],
+  errors: [],
   example: { response: { items: [exampleOutline], has_more: false } },
 });
 
@@ -280,8 +314,8 @@ export const getAgentTest = operation({
   method: "GET",
   path: "/agents/{id}/tests/{test_id}",
   tag,
-  summary: "Read a test",
-  description: "How far it is, and each run so far.",
+  summary: "Retrieve a test",
+  description: "Returns the test's status and the runs finished so far.",
   access: tests,
   params: testParams,
   success: [{ status: 200, meaning: "The test", data: AgentTest }],
@@ -294,11 +328,11 @@ export const cancelAgentTest = operation({
   method: "POST",
   path: "/agents/{id}/tests/{test_id}/cancel",
   tag,
-  summary: "Stop a test",
-  description: "What was run stays. One that is over is a 409.",
+  summary: "Cancel a test",
+  description: "Stops the test. Finished runs keep their results. Returns 409 if the test has already ended.",
   access: tests,
   params: testParams,
-  success: [{ status: 200, meaning: "Stopped", data: AgentTest }],
+  success: [{ status: 200, meaning: "Cancelled", data: AgentTest }],
   errors: ["not_found", "conflict"],
   example: { response: { ...agentTestExample, status: "cancelled", passed: null } },
 });

@@ -5,44 +5,49 @@ import { operation, withScope } from "./operation.ts";
 const kinds = ["ai", "human"] as const;
 const statuses = ["draft", "published"] as const;
 
-const name = field.Text(255, "What it is called; unique per workspace and mode");
-const kind = field.Choice(kinds, "Whether it is a program or a person; only an `ai` can be published");
-const status = field.Choice(statuses, "`published` once a version is in use");
-const description = Type.String({ maxLength: 4_000, description: "What it is for" });
-const instructions = field.Text(32_768, "What it is told to do, and how");
-const model = field.Text(200, "The language model that speaks for it, by its maker's name for it");
-const rubricId = field.Id("rub", "The rubric that it is judged by when it is tried out");
-const versionNumber = Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: "Counted from 1" });
+const name = field.Text(255, "The agent's name, unique per workspace and mode");
+const kind = field.Choice(kinds, "`ai` for a program, `human` for a person. Only an `ai` agent can be published");
+const status = field.Choice(statuses, "`published` once the agent has a published version");
+const description = Type.String({ maxLength: 4_000, description: "What the agent is for" });
+const instructions = field.Text(32_768, "Instructions for the agent: what to do, and how");
+const model = field.Text(200, "The language model that generates replies, by its provider's model name");
+const rubricId = field.Id("rub", "The rubric that scores the agent's tests");
+const versionNumber = Type.Integer({
+  minimum: 1,
+  maximum: 2_147_483_647,
+  description: "Version number, starting at 1",
+});
 
 const entry = {
-  title: field.Text(200, "What it is about"),
-  text: field.Text(32_768, "What it says"),
+  title: field.Text(200, "The entry's title"),
+  text: field.Text(32_768, "The entry's text"),
 };
 const url = Type.String({
   maxLength: 2_048,
   pattern: "^https?://\\S+$",
-  description: "Where it comes from; http or https, without a user name or password",
+  description: "The entry's source: an http or https URL without user name and password",
 });
 const toolName = Type.String({
   pattern: "^[A-Za-z_][A-Za-z0-9_-]{0,63}$",
-  description: "Unique among the agent's tools",
+  description: "The tool's name, unique for the agent",
 });
-const toolDescription = Type.String({ maxLength: 4_000, description: "What it does, and when to use it" });
+const toolDescription = Type.String({ maxLength: 4_000, description: "What the tool does and when to use it" });
 const parameters = Type.Unsafe<Record<string, unknown>>({
   type: "object",
   additionalProperties: true,
-  description: "JSON Schema (2020-12) of what it takes, which is an object",
+  description: "JSON Schema (2020-12) of the tool's arguments; must describe an object",
 });
 
 const engines = ["auto", "model", "http", "retrieval"] as const;
 const engine = field.Choice(
   engines,
-  "How it answers: `model` by a language model, `http` by an endpoint of yours that speaks the OpenAI chat protocol, `retrieval` from its knowledge without any model. `auto` is `model` where it names a model and a model server is configured, otherwise `retrieval`",
+  "How the agent generates replies. `model`: with a language model. `http`: with an endpoint of yours that implements the OpenAI chat API. `retrieval`: from its knowledge, without a model. `auto`: like `model` if the agent names a model and the service has a model server, otherwise like `retrieval`",
 );
 const endpointUrl = Type.String({
   maxLength: 2_048,
   pattern: "^https?://\\S+$",
-  description: "For the engine `http`: where a chat completion is posted to, the whole address; https, public",
+  description:
+    "For the `http` engine: the full https URL that chat completions are posted to. Must be publicly reachable",
 });
 const endpointSecret = Type.String({
   minLength: 1,
@@ -50,15 +55,15 @@ const endpointSecret = Type.String({
   pattern: "^[\\x21-\\x7e]+$",
   "x-secret": true,
   description:
-    "Sent to that endpoint as a bearer token. Never returned; `has_secret` says that there is one. It is forgotten when `endpoint_url` moves to another server",
+    "Sent to the endpoint as a bearer token. Never returned; `has_secret` shows whether one is stored. Deleted when you change `endpoint_url` to another server",
 });
 const toolUrl = Type.String({
   maxLength: 2_048,
   pattern: "^https?://\\S+$",
-  description: "Where its arguments are posted to as JSON; https, public",
+  description: "The https URL that the tool's arguments are posted to as JSON. Must be publicly reachable",
 });
 const mock = Type.Unsafe<unknown>({
-  description: "A recorded answer, any JSON, given in the place of a call; null: none",
+  description: "A fixed result, any JSON, that is used instead of calling the tool; null for none",
 });
 
 export const AgentKnowledge = Type.Object({ ...entry, url: field.Nullable(url) });
@@ -89,7 +94,7 @@ const configurationInput = {
   knowledge: Type.Optional(
     Type.Array(Type.Object({ ...entry, url: field.Clearable(url) }), {
       maxItems: 100,
-      description: "What it knows: at most 100 entries, together at most 256 KiB as JSON",
+      description: "The agent's knowledge: at most 100 entries, 256 KiB in total as JSON",
     }),
   ),
   tools: Type.Optional(
@@ -101,7 +106,7 @@ const configurationInput = {
         url: field.Clearable(toolUrl),
         mock: Type.Optional(mock),
       }),
-      { maxItems: 64, description: "What it can do: at most 64 tools, together at most 64 KiB as JSON" },
+      { maxItems: 64, description: "The tools that the agent can call: at most 64, 64 KiB in total as JSON" },
     ),
   ),
   rubric_id: field.Clearable(rubricId),
@@ -114,18 +119,18 @@ export const Agent = Type.Object({
   kind,
   status,
   version: field.Nullable(
-    Type.Integer({ minimum: 1, description: "The version in use; null until the first is published" }),
+    Type.Integer({ minimum: 1, description: "The current published version; null until you publish the agent" }),
   ),
   description: field.Nullable(description),
   ...configuration,
-  has_secret: Type.Boolean({ description: "Whether a secret for the endpoint is stored" }),
+  has_secret: Type.Boolean({ description: "Whether an `endpoint_secret` is stored" }),
   has_unpublished_changes: Type.Boolean({
-    description: "Whether the configuration shown here differs from the version in use; false where there is none",
+    description: "Whether the configuration differs from the published version; false if there is none",
   }),
   metadata: field.CustomFields,
-  published_at: field.Nullable(field.Timestamp("When the version in use was published")),
-  created_at: field.Timestamp("When it was made, or first named by a conversation"),
-  updated_at: field.Timestamp("When it last changed"),
+  published_at: field.Nullable(field.Timestamp("When the current version was published")),
+  created_at: field.Timestamp("When the agent was created, or first named by a conversation"),
+  updated_at: field.Timestamp("When it was last updated"),
 });
 export type AgentWire = Static<typeof Agent>;
 
@@ -135,9 +140,9 @@ export const AgentVersion = Type.Object(
     version: versionNumber,
     ...configuration,
     published_by: Type.String({ description: "Who published it" }),
-    published_at: field.Timestamp("When it was published; it never changes after"),
+    published_at: field.Timestamp("When the version was published. A version never changes"),
   },
-  { description: "A configuration in use, now or once" },
+  { description: "A published configuration of the agent" },
 );
 export type AgentVersionWire = Static<typeof AgentVersion>;
 
@@ -197,19 +202,20 @@ export const createAgent = operation({
   method: "POST",
   path: "/agents",
   tag,
-  summary: "Make an agent",
+  summary: "Create an agent",
+  tagged: true,
   description:
-    "It begins as a draft. A `name` or `external_id` that another agent has is a 409 on that field; two tools of one name, parameters that are no JSON Schema, an address that is not public or a `rubric_id` that names nothing are a 400. At most 10,000 agents per workspace and mode; a further one is a 409. (Those that conversations register are never refused.)",
+    "Creates the agent as a draft. Returns 409 on `name` or `external_id` if another agent has the same value, and 409 if the workspace already has 10,000 agents in this mode; agents that conversations register are never refused. Returns 400 if two tools have the same name, if a tool's parameters are not a valid JSON Schema, if an address is not public, or if the `rubric_id` doesn't exist.",
   access: writes,
   body: Type.Object({
     name,
     external_id: field.Clearable(field.externalIdText),
-    kind: Type.Optional(field.Choice(kinds, "Whether it is a program or a person", "ai")),
+    kind: Type.Optional(field.Choice(kinds, "`ai` for a program, `human` for a person", "ai")),
     description: field.Clearable(description),
     ...configurationInput,
     metadata: field.Clearable(field.CustomFieldsInput),
   }),
-  success: [{ status: 201, meaning: "Made", data: Agent }],
+  success: [{ status: 201, meaning: "Created", data: Agent }],
   errors: ["conflict"],
   example: {
     request: {
@@ -229,7 +235,8 @@ export const listAgents = operation({
   path: "/agents",
   tag,
   summary: "List agents",
-  description: "Newest first, those that a conversation was the first to name included. Filters are combined with and.",
+  description:
+    "Returns agents, newest first, including those that were registered by a conversation. Multiple filters are combined with AND.",
   access: reads,
   query: Type.Object({
     ...field.paging("agt"),
@@ -250,9 +257,10 @@ export const getAgent = operation({
   method: "GET",
   path: "/agents/{id}",
   tag,
-  summary: "Read an agent",
+  summary: "Retrieve an agent",
+  tagged: true,
   description:
-    "With the configuration that is being worked on; what is in use is `GET /agents/{id}/versions/{version}`.",
+    "Returns the agent with its current configuration, including unpublished changes. For a published configuration, use `GET /agents/{id}/versions/{version}`.",
   access: reads,
   params: field.IdParam("agt", "agent"),
   success: [{ status: 200, meaning: "The agent", data: Agent }],
@@ -263,11 +271,13 @@ export const getAgent = operation({
 const change = {
   tag,
   access: writes,
-  success: [{ status: 200, meaning: "The agent as it is now", data: Agent }],
+  conditional: true,
+  tagged: true,
+  success: [{ status: 200, meaning: "The updated agent", data: Agent }],
   errors: ["not_found", "conflict"],
 } as const;
 const rule =
-  "Fields that are left out stay; null clears one; `knowledge` and `tools` are replaced as a whole; `metadata` merges by key. Engine, endpoint, instructions, model, knowledge, tools and rubric of a published agent stay in use as they were until it is published again. A `name` or `external_id` that another agent has is a 409, and so is making a person of a published agent. Sending what is already so is no change.";
+  "Fields that you leave out keep their value; `null` clears a field. `knowledge` and `tools` replace the whole list; `metadata` is merged by key. For a published agent, changes to the engine, endpoint, instructions, model, knowledge, tools and rubric take effect when you publish the agent again. Returns 409 if another agent has the same `name` or `external_id`, or if you change a published agent to `human`. Sending current values changes nothing. To avoid overwriting someone else's change, send the `ETag` of the agent as `If-Match`: the request returns 412 if the agent has changed since.";
 const changes = {
   name: Type.Optional(name),
   external_id: field.Clearable(field.externalIdText),
@@ -295,8 +305,8 @@ export const updateAgentByField = operation({
   id: "updateAgentByField",
   method: "PATCH",
   path: "/agents",
-  summary: "Update an agent, id in query or body",
-  description: `The same with \`id\` in the query or the body. ${rule}`,
+  summary: "Update an agent (id in query or body)",
+  description: `Like \`PATCH /agents/{id}\`, with \`id\` in the query or the body. ${rule}`,
   query: Type.Object(field.idElsewhere("agt", "agent")),
   body: Type.Object({ ...changes, ...field.idElsewhere("agt", "agent") }),
   example: { request: { id: example.id, model: "gpt-5" }, response: changed },
@@ -308,13 +318,15 @@ export const publishAgent = operation({
   path: "/agents/{id}/publish",
   tag,
   summary: "Publish an agent",
+  conditional: true,
+  tagged: true,
   description:
-    "Freezes the present configuration as the next version and emits `agent.published`, the first time and each time after, whether or not something has changed. An agent with neither instructions nor knowledge is a 409 on `instructions`, one with the engine `http` and no `endpoint_url` a 409 on that field; a person is a 409 on `kind`. A test suite with `on_publish` `block` is run first; if it fails, publishing is a 409 that names the failing cases, unless `override` is true. Suites with `on_publish` `run` are started with the new version.",
+    "Stores the current configuration as the next version and emits `agent.published`, even if nothing has changed. Returns 409 on `instructions` if the agent has neither instructions nor knowledge, 409 on `endpoint_url` if the engine is `http` and the field is empty, and 409 on `kind` if the agent is a person. Test suites with `on_publish: block` run first: if a case fails, the request returns 409 and names the failing cases, unless you send `override=true`. Test suites with `on_publish: run` start with the new version. With `If-Match`, the request returns 412 if the agent has changed since you read it.",
   access: writes,
   params: field.IdParam("agt", "agent"),
   query: Type.Object({
     override: Type.Optional(
-      Type.Boolean({ default: false, description: "Publish although a suite that blocks publishing fails" }),
+      Type.Boolean({ default: false, description: "Publish even if a blocking test suite fails" }),
     ),
   }),
   success: [{ status: 200, meaning: "Published", data: Agent }],
@@ -328,20 +340,22 @@ export const listAgentVersions = operation({
   path: "/agents/{id}/versions",
   tag,
   summary: "List an agent's versions",
-  description: "Newest first.",
+  description: "Returns the agent's published versions, newest first.",
   access: reads,
   params: field.IdParam("agt", "agent"),
   query: Type.Object({
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 25, description: "Page size" })),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 100, default: 25, description: "Number of items per page" }),
+    ),
     starting_after: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: 2_147_483_647,
-        description: "The number of the last version of the previous page",
+        description: "The number of the last version on the previous page",
       }),
     ),
   }),
-  success: [{ status: 200, meaning: "A page of its versions", data: field.List(AgentVersion) }],
+  success: [{ status: 200, meaning: "A page of versions", data: field.List(AgentVersion) }],
   errors: ["not_found"],
   example: { response: { items: [version], has_more: false } },
 });
@@ -351,8 +365,8 @@ export const getAgentVersion = operation({
   method: "GET",
   path: "/agents/{id}/versions/{version}",
   tag,
-  summary: "Read one version",
-  description: "As it was published.",
+  summary: "Retrieve an agent version",
+  description: "Returns the configuration as it was published.",
   access: reads,
   params: Type.Object({ id: field.Id("agt", "The agent's id"), version: versionNumber }),
   success: [{ status: 200, meaning: "The version", data: AgentVersion }],

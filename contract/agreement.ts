@@ -7,9 +7,13 @@ const Estimate = (minimum: number, maximum: number, description: string) => {
   return field.Nullable(
     Type.Object(
       {
-        value: number("On what there is"),
-        low: field.Nullable(number("Lower end of the 95 % interval; null with less than two conversations")),
-        high: field.Nullable(number("Upper end")),
+        value: number("The estimate"),
+        low: field.Nullable(
+          number("Lower bound of the 95 % confidence interval; null for fewer than two conversations"),
+        ),
+        high: field.Nullable(
+          number("Upper bound of the 95 % confidence interval; null for fewer than two conversations"),
+        ),
       },
       { description },
     ),
@@ -17,39 +21,42 @@ const Estimate = (minimum: number, maximum: number, description: string) => {
 };
 
 export const AgreementFigures = Type.Object({
-  pairs: Type.Integer({ minimum: 0, description: "Pairs of verdicts that were compared" }),
-  conversations: Type.Integer({ minimum: 0, description: "In so many conversations" }),
-  percent: Estimate(0, 100, "Share of the pairs that agree; null without any"),
+  pairs: Type.Integer({ minimum: 0, description: "Number of compared pairs of verdicts" }),
+  conversations: Type.Integer({ minimum: 0, description: "Number of conversations with compared verdicts" }),
+  percent: Estimate(0, 100, "Percentage of pairs that agree; null if there are none"),
   kappa: Estimate(
     -1,
     1,
-    "Cohen's kappa; for more than two people its generalisation by Conger. Null where it can't be told, as when all verdicts are the same",
+    "Cohen's kappa, or Conger's generalisation for more than two people. Null if it is undefined, for example because all verdicts are the same",
   ),
-  alpha: Estimate(-1, 1, "Krippendorff's alpha for nominal data. Null where it can't be told"),
+  alpha: Estimate(-1, 1, "Krippendorff's alpha for nominal data. Null if it is undefined"),
 });
 
 export const agreementReport = {
-  reviews: Type.Integer({ minimum: 0, description: "Human scorecards that were looked at" }),
+  reviews: Type.Integer({ minimum: 0, description: "Number of human scorecards in the report" }),
   overall: Type.Object(
     { people: AgreementFigures, grader: AgreementFigures },
-    { description: "Over all criteria, each weighed by how often it was judged" },
+    { description: "Agreement over all criteria, weighted by how often each was judged" },
   ),
   criteria: Type.Array(
     Type.Object({
       key: Type.String({ description: "The criterion's key" }),
-      name: Type.String({ description: "Its name" }),
+      name: Type.String({ description: "The criterion's name" }),
       people: AgreementFigures,
       grader: AgreementFigures,
     }),
-    { description: "`people`: among each other; `grader`: with the newest card before theirs that no person made" },
+    {
+      description:
+        "Agreement for each criterion. `people`: between people. `grader`: between people and the newest earlier scorecard that was not made by a person",
+    },
   ),
 };
 
 export const Agreement = Type.Object({
   rubric_id: field.Id("rub", "The rubric"),
-  version: field.Nullable(Type.Integer({ minimum: 1, description: "The version asked for; null: all of them" })),
+  version: field.Nullable(Type.Integer({ minimum: 1, description: "The requested version; null for all versions" })),
   ...agreementReport,
-  more: Type.Boolean({ description: "Whether there are older human scorecards that were left out" }),
+  more: Type.Boolean({ description: "Whether older human scorecards were left out" }),
 });
 export type AgreementWire = Static<typeof Agreement>;
 
@@ -72,18 +79,18 @@ export const getAgreement = operation({
   method: "GET",
   path: "/agreement",
   tag: "Agreement",
-  summary: "How far people and grader agree",
+  summary: "Retrieve agreement figures",
   description:
-    "Per criterion and over all, among people and between people and grader, on the newest 5,000 human scorecards of a rubric. Only what a person judged counts, not what they left as it was. Of several cards of one person for a conversation the newest counts. Intervals are by bootstrap over conversations.",
+    "Shows how well people agree with each other and with the grader, for each criterion and overall. The report covers the newest 5,000 human scorecards of a rubric. Only verdicts that a person gave count, not those kept from an earlier scorecard. If a person has several scorecards for a conversation, the newest counts. Confidence intervals are computed by bootstrap over conversations.",
   access: withScope("scorecards:read"),
   query: Type.Object({
-    rubric_id: Type.Optional(field.Id("rub", "The rubric; left out: the default")),
+    rubric_id: Type.Optional(field.Id("rub", "The rubric; the default rubric if you leave it out")),
     version: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: "Only cards by this version" }),
+      Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: "Only scorecards of this rubric version" }),
     ),
     ...field.createdBetween,
   }),
-  success: [{ status: 200, meaning: "The agreement", data: Agreement }],
+  success: [{ status: 200, meaning: "The agreement figures", data: Agreement }],
   errors: [],
   example: {
     response: { rubric_id: "rub_0NxQ2V7mJrT4sLwZ8bYc1D", version: null, ...agreementExample, more: false },

@@ -2,35 +2,39 @@ import Type, { type Static } from "typebox";
 import * as field from "./fields.ts";
 import { operation, withSession } from "./operation.ts";
 
-const keyId = field.Id("key", "The key that called; null for a signed-in person and for nobody known");
-const mode = field.Choice(["live", "test"], "The mode of the call; null where nobody known was calling");
+const keyId = field.Id("key", "The API key of the call; null for a signed-in member or an unknown caller");
+const mode = field.Choice(["live", "test"], "The mode of the call; null for an unknown caller");
 const method = Type.String({ minLength: 1, maxLength: 20, description: "HTTP method" });
 const endpoint = Type.String({
   minLength: 1,
   maxLength: 255,
-  description: "The route's pattern, such as `/contacts/{id}`; `(unknown)` for addresses that don't exist",
+  description: "The route's pattern, such as `/contacts/{id}`; `(unknown)` for paths that don't exist",
 });
 
 const entryFields = {
-  id: field.Id("req", "The request id that the call was answered with"),
+  id: field.Id("req", "The call's request id, as in the `X-Request-Id` header"),
   at: field.Timestamp("When the call arrived"),
   key_id: field.Nullable(keyId),
   key_name: field.Nullable(
-    Type.String({ description: "The key's name at that time, or the inbound trigger's whose address was called" }),
+    Type.String({
+      description: "The name that the API key had at the time, or the name of the inbound trigger that was called",
+    }),
   ),
-  user_id: field.Nullable(Type.String({ description: "The signed-in person who called" })),
+  user_id: field.Nullable(Type.String({ description: "The signed-in member of the call" })),
   mode: field.Nullable(mode),
   method,
   endpoint,
-  path: Type.String({ description: "The path that was called, without its query" }),
-  status: Type.Integer({ description: "HTTP status of the answer" }),
-  latency_ms: Type.Number({ description: "From the first byte read until the answer was ready" }),
-  source_ip: Type.String({ description: "Where the call came from" }),
-  user_agent: field.Nullable(Type.String({ description: "What the client calls itself" })),
+  path: Type.String({ description: "The requested path, without the query string" }),
+  status: Type.Integer({ description: "HTTP status of the response" }),
+  latency_ms: Type.Number({
+    description: "Milliseconds from the first byte of the request until the response was ready",
+  }),
+  source_ip: Type.String({ description: "The caller's IP address" }),
+  user_agent: field.Nullable(Type.String({ description: "The `User-Agent` header" })),
   argument_hash: field.Nullable(
     Type.String({
       description:
-        "HMAC-SHA-256, with a key of this installation, of the canonical arguments without their secrets, in hex; null when none were read",
+        "HMAC-SHA-256 of the canonical arguments without secrets, in hex, with a key of this installation; null if the call had none",
     }),
   ),
 };
@@ -44,7 +48,7 @@ export const AuditEntryWithPayload = Type.Object({
     type: ["object", "null"],
     additionalProperties: true,
     description:
-      "`query` and `body` as they were sent, without secrets. Kept for 7 days; null when gone or when there was none",
+      "`query` and `body` of the call, without secrets. Stored for 7 days; null after that, or if there were none",
   }),
 });
 export type AuditEntryWithPayloadWire = Static<typeof AuditEntryWithPayload>;
@@ -53,28 +57,27 @@ export const RefusedCalls = Type.Object({
   id: field.Id("rfs", "The count's id"),
   minute: field.Timestamp("The minute in which the calls arrived"),
   source_ip: Type.String({
-    description:
-      "Where they came from: an IPv4 address, or the /64 network of an IPv6 address; `(others)` for the rest",
+    description: "The source: an IPv4 address, or the /64 network of an IPv6 address; `(others)` for the rest",
   }),
   method,
   endpoint,
-  status: Type.Integer({ description: "HTTP status of the answers" }),
-  calls: Type.Integer({ description: "How many there were" }),
-  last_call_at: field.Timestamp("When the last of them arrived"),
+  status: Type.Integer({ description: "HTTP status of the responses" }),
+  calls: Type.Integer({ description: "Number of calls" }),
+  last_call_at: field.Timestamp("When the last call arrived"),
 });
 export type RefusedCallsWire = Static<typeof RefusedCalls>;
 
 const counts = {
-  calls: Type.Integer({ description: "Answered calls, the refused ones included" }),
-  errors: Type.Integer({ description: "Those answered with 400 or above, the rate-limited ones included" }),
-  rate_limited: Type.Integer({ description: "Those answered with 429" }),
-  last_call_at: field.Nullable(field.Timestamp("When the last of them arrived")),
+  calls: Type.Integer({ description: "Number of calls, including refused ones" }),
+  errors: Type.Integer({ description: "Number of calls with a status of 400 or above, including rate-limited ones" }),
+  rate_limited: Type.Integer({ description: "Number of calls with the status 429" }),
+  last_call_at: field.Nullable(field.Timestamp("When the last call arrived")),
 };
 
 export const KeyUsage = Type.Object({
   key_id: field.Id("key", "The key"),
   days: Type.Array(Type.Object({ day: Type.String({ description: "A day in UTC, such as 2026-01-15" }), ...counts }), {
-    description: "The last 30 days including today, oldest first; days without calls are listed too",
+    description: "The last 30 days including today, oldest first, including days without calls",
   }),
   totals: Type.Object(counts),
 });
@@ -105,20 +108,23 @@ export const listAuditEntries = operation({
   tag,
   summary: "Search the audit log",
   description:
-    "Newest first. Refused calls without a valid credential are not listed here, but counted: see `/audit/refusals`. Filters are combined with and; live and test calls are both listed unless `mode` chooses. `key_id` alone, `person` alone, a `status` of 400 or above alone, `request_id` and a search without filters cover the whole log of 400 days. Any other filter or combination covers at most 31 days: without `after`, the 30 days up to `before` (or now); a wider range is refused.",
+    "Returns audit entries, newest first. Refused calls without a valid credential are not listed but counted: see `GET /audit/refusals`. Multiple filters are combined with AND; entries of both modes are listed unless you set `mode`. The whole log of 400 days is searched if you use no filter, only `key_id`, only `person`, only a `status` of 400 or above, or `request_id`. All other searches cover at most 31 days: by default the 30 days up to `before` (or now). A wider range returns 400.",
   access: withSession("admin"),
   query: Type.Object({
     ...field.paging("req"),
-    key_id: Type.Optional(field.Id("key", "Calls of this key")),
+    key_id: Type.Optional(field.Id("key", "Only calls of this API key")),
     person: Type.Optional(
-      field.Text(320, "Calls of this signed-in person: their e-mail or user id, also of somebody who has left"),
+      field.Text(
+        320,
+        "Only calls of this member: an e-mail address or user id, also of people who have left the workspace",
+      ),
     ),
     source_ip: Type.Optional(
       Type.String({
         minLength: 2,
         maxLength: 45,
         pattern: "^[0-9A-Fa-f:.]+$",
-        description: "Calls from this address, IPv4 or IPv6",
+        description: "Only calls from this IPv4 or IPv6 address",
       }),
     ),
     endpoint: Type.Optional(endpoint),
@@ -126,10 +132,10 @@ export const listAuditEntries = operation({
     status: Type.Optional(
       Type.String({ pattern: "^[2-5]([0-9]{2}|xx)$", description: "A status such as `404`, or a class such as `4xx`" }),
     ),
-    mode: Type.Optional(field.Choice(["live", "test"], "Calls of this mode only")),
+    mode: Type.Optional(field.Choice(["live", "test"], "Only calls in this mode")),
     after: Type.Optional(field.Timestamp("Only calls that arrived after this time")),
     before: Type.Optional(field.Timestamp("Only calls that arrived before this time")),
-    request_id: Type.Optional(field.Id("req", "The one call that was answered with this request id")),
+    request_id: Type.Optional(field.Id("req", "Only the call with this request id")),
   }),
   success: [{ status: 200, meaning: "A page of entries", data: field.List(AuditEntry) }],
   errors: [],
@@ -141,19 +147,19 @@ export const listAuditRefusals = operation({
   method: "GET",
   path: "/audit/refusals",
   tag,
-  summary: "Search refused calls without a valid credential",
+  summary: "Search refused calls",
   description:
-    "Calls that were refused and came with no valid key, session or trigger address belong to no workspace. They are counted per source address, route, status and minute; nothing of what they sent is stored. Each node lists at most 500 such counts a minute; calls beyond that are counted by status with `(others)` in place of address, method and endpoint. Counts are kept for 400 days. With a filter a search covers at most 31 days: without `after`, the 30 days up to `before` (or now).",
+    "Returns counts of refused calls that had no valid API key, session or trigger address and therefore belong to no workspace. They are counted by source address, route, status and minute; their content is not stored. Each node lists at most 500 such counts per minute; further calls are counted by status only, with `(others)` as address, method and endpoint. Counts are stored for 400 days. A search with a filter covers at most 31 days: by default the 30 days up to `before` (or now).",
   access: withSession("admin"),
   query: Type.Object({
     ...field.paging("rfs"),
     source_ip: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 64, description: "An address; of IPv6, its /64 network is searched" }),
+      Type.String({ minLength: 1, maxLength: 64, description: "An IP address; for IPv6, its /64 network is searched" }),
     ),
     endpoint: Type.Optional(endpoint),
-    status: Type.Optional(Type.Integer({ minimum: 400, maximum: 599, description: "HTTP status of the answers" })),
-    after: Type.Optional(field.Timestamp("Only minutes that began after this time")),
-    before: Type.Optional(field.Timestamp("Only minutes that began before this time")),
+    status: Type.Optional(Type.Integer({ minimum: 400, maximum: 599, description: "HTTP status of the responses" })),
+    after: Type.Optional(field.Timestamp("Only minutes that started after this time")),
+    before: Type.Optional(field.Timestamp("Only minutes that started before this time")),
   }),
   success: [{ status: 200, meaning: "A page of counts", data: field.List(RefusedCalls) }],
   errors: [],
@@ -181,8 +187,8 @@ export const getAuditEntry = operation({
   method: "GET",
   path: "/audit/{id}",
   tag,
-  summary: "Read an audit entry",
-  description: "One entry with the payload of its call, which is kept for 7 days.",
+  summary: "Retrieve an audit entry",
+  description: "Returns one entry with the payload of its call. Payloads are stored for 7 days.",
   access: withSession("admin"),
   params: field.IdParam("req", "call"),
   success: [{ status: 200, meaning: "The entry", data: AuditEntryWithPayload }],
@@ -197,8 +203,8 @@ export const getApiKeyUsage = operation({
   method: "GET",
   path: "/keys/{id}/usage",
   tag,
-  summary: "Read a key's usage",
-  description: "The calls of one key over the last 30 days, by day in UTC.",
+  summary: "Retrieve an API key's usage",
+  description: "Returns the number of calls of an API key for each of the last 30 days (UTC).",
   access: withSession("admin"),
   params: field.IdParam("key", "key"),
   success: [{ status: 200, meaning: "The key's usage", data: KeyUsage }],

@@ -12,69 +12,70 @@ const tagList = (description: string) =>
 const assignee = (description: string) => field.Nullable(PersonId(description));
 
 const changeFields = {
-  add_tags: Type.Optional(tagList("Tags to add; a conversation that would have more than 50 is left as it is")),
-  remove_tags: Type.Optional(tagList("Tags to remove, before others are added")),
-  assignee_id: field.Clearable(PersonId("The member to assign them to; null: nobody")),
-  status: Type.Optional(field.Choice(["resolved", "open"], "As in `PATCH /conversations/{id}`")),
+  add_tags: Type.Optional(tagList("Tags to add. A conversation that would have more than 50 tags is not changed")),
+  remove_tags: Type.Optional(tagList("Tags to remove. Tags are removed before others are added")),
+  assignee_id: field.Clearable(PersonId("The member to assign the conversations to; `null` removes the assignee")),
+  status: Type.Optional(field.Choice(["resolved", "open"], "The new status, as in `PATCH /conversations/{id}`")),
   score_again: Type.Optional(
     Type.Literal(true, {
-      description: "Score them again, each by its own rubric. Needs the scope `scorecards:write`, too. Can't be undone",
+      description:
+        "Score the conversations again, each with its own rubric. Also needs the scope `scorecards:write`. Can't be undone",
     }),
   ),
 };
 const Changes = Type.Object(changeFields, {
   ...field.anyGiven(...Object.keys(changeFields)),
-  description: "At least one of them",
+  description: "The changes to make; at least one",
 });
 
 export const BulkChange = Type.Object({
   id: field.Id("blk", "The bulk change's id"),
-  status: field.Choice(bulkChangeStatuses, "How far it is"),
-  ids: field.Nullable(Type.Array(field.Id("conv", "A conversation's id"), { description: "As they were given" })),
+  status: field.Choice(bulkChangeStatuses, "Current status"),
+  ids: field.Nullable(Type.Array(field.Id("conv", "A conversation's id"), { description: "As you sent them" })),
   filters: field.Nullable(
     Type.Unsafe<Record<string, unknown>>({
       type: "object",
       additionalProperties: true,
-      description: "As they were given",
+      description: "As you sent them",
     }),
   ),
   changes: field.Nullable(
     Type.Unsafe<Record<string, unknown>>({
       type: "object",
       additionalProperties: true,
-      description: "As they were given; null for one that takes another one back",
+      description: "As you sent them; null if this bulk change undoes another one",
     }),
   ),
-  undo_of: field.Nullable(field.Id("blk", "The bulk change that it takes back")),
-  undone_by: field.Nullable(field.Id("blk", "The newest bulk change that takes it back")),
-  progress: Type.Number({ minimum: 0, maximum: 1, description: "How much of it is done" }),
-  changed: count("Conversations that it changed"),
-  unchanged: count("Conversations that were so already, or are gone"),
-  refused: count("Conversations that have no room for the tags"),
-  error: field.Nullable(Type.String({ description: "Why it failed, if it did" })),
-  created_by: Type.String({ description: "Who asked for it" }),
-  created_at: field.Timestamp("When it was asked for"),
-  completed_at: field.Nullable(field.Timestamp("When it was over")),
+  undo_of: field.Nullable(field.Id("blk", "The bulk change that this one undoes")),
+  undone_by: field.Nullable(field.Id("blk", "The newest bulk change that undoes this one")),
+  progress: Type.Number({ minimum: 0, maximum: 1, description: "Progress, from 0 to 1" }),
+  changed: count("Number of changed conversations"),
+  unchanged: count("Number of conversations that needed no change or no longer exist"),
+  refused: count("Number of conversations that would exceed 50 tags"),
+  error: field.Nullable(Type.String({ description: "Why it failed; null unless it failed" })),
+  created_by: Type.String({ description: "Who requested it" }),
+  created_at: field.Timestamp("When it was requested"),
+  completed_at: field.Nullable(field.Timestamp("When it finished, failed or was cancelled; null until then")),
 });
 export type BulkChangeWire = Static<typeof BulkChange>;
 
 const BulkChangeCount = Type.Object({
-  count: count("Conversations that fit, at most 100,000"),
-  counted_all: Type.Boolean({ description: "False when there are more" }),
+  count: count("Number of matching conversations, at most 100,000"),
+  counted_all: Type.Boolean({ description: "False if there are more than `count`" }),
 });
 
 const Times = Type.Object({
-  before: field.Nullable(field.Timestamp("When it had been resolved")),
-  after: field.Nullable(field.Timestamp("When it counts as resolved now")),
+  before: field.Nullable(field.Timestamp("When it was resolved before the change")),
+  after: field.Nullable(field.Timestamp("When it was resolved after the change")),
 });
 export const BulkChangeRecord = Type.Object({
   conversation_id: field.Id("conv", "The conversation's id"),
-  added_tags: Type.Array(Type.String(), { description: "Tags that it did not have" }),
-  removed_tags: Type.Array(Type.String(), { description: "Tags that it had" }),
+  added_tags: Type.Array(Type.String(), { description: "Tags that were added" }),
+  removed_tags: Type.Array(Type.String(), { description: "Tags that were removed" }),
   assignee: field.Nullable(
     Type.Object(
-      { before: assignee("To whom it was assigned"), after: assignee("To whom it is assigned now") },
-      { description: "Null unless it changed" },
+      { before: assignee("The assignee before the change"), after: assignee("The assignee after the change") },
+      { description: "The change of assignee; null if it did not change" },
     ),
   ),
   resolved_at: field.Nullable(Times),
@@ -116,9 +117,9 @@ export const createBulkChange = operation({
   method: "POST",
   path: "/bulk-changes",
   tag,
-  summary: "Change many conversations",
+  summary: "Create a bulk change",
   description:
-    "In the background, oldest first: those of `ids`, or all that fit `filters` (one of the two must be given). Conversations that arrive after the request are left alone. Each conversation's change, its events and the record of what was changed are one transaction. With `dry_run` nothing is changed: the answer is how many conversations there are. With 5 bulk changes unfinished, a further one is a 409.",
+    "Changes conversations in the background, oldest first: either those in `ids`, or all that match `filters` (send exactly one of the two). Conversations that arrive after your request are not changed. For each conversation, the change, its events and its record are written in one transaction. With `dry_run`, nothing changes and the response is the number of matching conversations. Returns 409 if 5 bulk changes are already unfinished.",
   access: writes,
   body: Type.Object(
     {
@@ -133,19 +134,25 @@ export const createBulkChange = operation({
       filters: Type.Optional(
         Type.Object(
           { ...field.createdBetween, ...conversationFilters },
-          { description: "As in the list of conversations" },
+          { description: "The same filters as in `GET /conversations`" },
         ),
       ),
       changes: Changes,
-      dry_run: Type.Optional(Type.Boolean({ default: false, description: "Only count" })),
+      dry_run: Type.Optional(
+        Type.Boolean({ default: false, description: "Count the matches without changing anything" }),
+      ),
     },
     field.oneGiven("ids", "filters"),
   ),
   success: [
-    { status: 202, meaning: "Asked for", data: BulkChange as typeof BulkChange | typeof BulkChangeCount },
+    {
+      status: 202,
+      meaning: "Accepted; it runs in the background",
+      data: BulkChange as typeof BulkChange | typeof BulkChangeCount,
+    },
     {
       status: 200,
-      meaning: "Counted, with `dry_run`",
+      meaning: "The number of matches, for a request with `dry_run`",
       data: BulkChangeCount as typeof BulkChange | typeof BulkChangeCount,
     },
   ],
@@ -159,12 +166,12 @@ export const listBulkChanges = operation({
   path: "/bulk-changes",
   tag,
   summary: "List bulk changes",
-  description: "Newest first. They are kept for 30 days.",
+  description: "Returns bulk changes, newest first. They are stored for 30 days.",
   access: reads,
   query: Type.Object({
     ...field.paging("blk"),
     ...field.createdBetween,
-    status: Type.Optional(field.Choice(bulkChangeStatuses, "How far it is")),
+    status: Type.Optional(field.Choice(bulkChangeStatuses, "Current status")),
   }),
   success: [{ status: 200, meaning: "A page of bulk changes", data: field.List(BulkChange) }],
   errors: [],
@@ -178,8 +185,8 @@ export const getBulkChange = operation({
   id: "getBulkChange",
   method: "GET",
   path: "/bulk-changes/{id}",
-  summary: "Read a bulk change",
-  description: "How far it is.",
+  summary: "Retrieve a bulk change",
+  description: "Returns the status and progress of a bulk change.",
   access: reads,
   success: [{ status: 200, meaning: "The bulk change", data: BulkChange }],
   errors: ["not_found"],
@@ -191,8 +198,9 @@ export const listBulkChangeConversations = operation({
   id: "listBulkChangeConversations",
   method: "GET",
   path: "/bulk-changes/{id}/conversations",
-  summary: "List what a bulk change has changed",
-  description: "Each conversation that it changed, with the values before and after, oldest conversation first.",
+  summary: "List changed conversations",
+  description:
+    "Returns each conversation that the bulk change has changed, with the values before and after, oldest conversation first.",
   access: reads,
   query: Type.Object({
     limit: field.paging("conv").limit,
@@ -222,10 +230,11 @@ export const cancelBulkChange = operation({
   id: "cancelBulkChange",
   method: "POST",
   path: "/bulk-changes/{id}/cancel",
-  summary: "Stop a bulk change",
-  description: "What was changed stays, and can be undone. One that is over is a 409.",
+  summary: "Cancel a bulk change",
+  description:
+    "Stops the bulk change. Changes made so far stay, and you can undo them. Returns 409 if the bulk change has already ended.",
   access: writes,
-  success: [{ status: 200, meaning: "Stopped", data: BulkChange }],
+  success: [{ status: 200, meaning: "Cancelled", data: BulkChange }],
   errors: ["not_found", "conflict"],
   example: { response: { ...example, status: "cancelled" } },
 });
@@ -237,9 +246,9 @@ export const undoBulkChange = operation({
   path: "/bulk-changes/{id}/undo",
   summary: "Undo a bulk change",
   description:
-    "Starts a bulk change that takes back what this one did: tags, assignee and status of each conversation, except what somebody has changed again since. Scoring can't be taken back. It can be undone in turn. One that is not over yet, and one that was undone already or is being undone, are a 409.",
+    "Starts a bulk change that reverts the tags, assignee and status of each changed conversation, except for values that have changed again since. Scoring can't be undone. You can undo the new bulk change in turn. Returns 409 if the bulk change is still running, was already undone or is being undone.",
   access: writes,
-  success: [{ status: 202, meaning: "Asked for", data: BulkChange }],
+  success: [{ status: 202, meaning: "Accepted; it runs in the background", data: BulkChange }],
   errors: ["not_found", "conflict"],
   example: {
     response: { ...waiting, id: "blk_0NxQ2V7mJrT4sLwZ8bYc1E", filters: null, changes: null, undo_of: example.id },

@@ -2,40 +2,42 @@ import Type, { type Static } from "typebox";
 import { agreementExample, agreementReport } from "./agreement.ts";
 import * as field from "./fields.ts";
 import { operation, withScope } from "./operation.ts";
-import { conversationBrief } from "./reviews.ts";
+import { conversationBrief, exampleBrief } from "./reviews.ts";
 
 export const calibrationStatuses = ["open", "closed"] as const;
 
-const name = field.Text(200, "What people call it");
+const name = field.Text(200, "The session's name");
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 const conversationId = field.Id("conv", "A conversation");
 
 const session = {
   id: field.Id("cal", "The session's id"),
   name,
-  rubric_id: field.Id("rub", "The rubric that everybody judges by"),
+  rubric_id: field.Id("rub", "The rubric that all reviewers use"),
   rubric_name: field.Nullable(Type.String({ description: "The rubric's name" })),
-  rubric_version: Type.Integer({ minimum: 1, description: "Which version of it" }),
-  status: field.Choice(calibrationStatuses, "Whether it goes on"),
-  conversation_ids: Type.Array(conversationId, { description: "What everybody judges; without those deleted since" }),
+  rubric_version: Type.Integer({ minimum: 1, description: "The rubric's version" }),
+  status: field.Choice(calibrationStatuses, "`open` while reviewers can submit, `closed` after that"),
+  conversation_ids: Type.Array(conversationId, {
+    description: "The conversations to judge, without those deleted since",
+  }),
   conversations: Type.Array(Type.Object({ id: conversationId, ...conversationBrief }), {
-    description: "The same, each with its first words and the names of its agent and contact",
+    description: "The same conversations with their first words and the names of agent and contact",
   }),
   reviewers: Type.Array(
     Type.Object({
-      reviewer: Type.String({ description: "Who takes part" }),
-      name: Type.String({ description: "What a member is called; otherwise the same as `reviewer`" }),
-      submitted: count("How many of the conversations they have judged"),
+      reviewer: Type.String({ description: "A reviewer's e-mail address or name" }),
+      name: Type.String({ description: "The member's name; the same as `reviewer` if they are not a member" }),
+      submitted: count("Number of conversations that the reviewer has judged"),
     }),
   ),
   progress: Type.Object({
-    wanted: count("Submissions there will be when everybody is done"),
-    submitted: count("Submissions there are"),
-    completed: count("Conversations that everybody has judged"),
+    wanted: count("Number of submissions when all reviewers are done"),
+    submitted: count("Number of submissions so far"),
+    completed: count("Number of conversations that all reviewers have judged"),
   }),
-  created_by: Type.String({ description: "Who began it" }),
-  created_by_name: Type.String({ description: "What a member is called; otherwise the same" }),
-  created_at: field.Timestamp("When it began"),
+  created_by: Type.String({ description: "Who started the session" }),
+  created_by_name: Type.String({ description: "The member's name; the same as `created_by` if they are not a member" }),
+  created_at: field.Timestamp("When the session started"),
   closed_at: field.Nullable(field.Timestamp("When it was closed")),
 };
 
@@ -46,7 +48,7 @@ export const CalibrationResult = Type.Object({
   ...session,
   agreement: Type.Object(agreementReport, {
     description:
-      "As in `GET /agreement`. As long as the session is open, only of conversations that everybody has judged",
+      "As in `GET /agreement`. While the session is open, only conversations that all reviewers have judged count",
   }),
 });
 export type CalibrationResultWire = Static<typeof CalibrationResult>;
@@ -59,18 +61,7 @@ const example = {
   rubric_version: 1,
   status: "open",
   conversation_ids: ["conv_0NxQ2V7mJrT4sLwZ8bYc1D"],
-  conversations: [
-    {
-      id: "conv_0NxQ2V7mJrT4sLwZ8bYc1D",
-      title: "Good morning, this is Anna from the card service.",
-      channel: "voice",
-      agent_id: "agt_0NxQ2V7mJrT4sLwZ8bYc1D",
-      agent_name: "Anna",
-      contact_id: null,
-      contact_name: null,
-      started_at: "2026-01-15T09:00:00.000Z",
-    },
-  ],
+  conversations: [{ id: "conv_0NxQ2V7mJrT4sLwZ8bYc1D", ...exampleBrief }],
   reviewers: [
     { reviewer: "ann@example.com", name: "Ann", submitted: 1 },
     { reviewer: "bob@example.com", name: "Bob", submitted: 0 },
@@ -91,9 +82,9 @@ export const createCalibration = operation({
   method: "POST",
   path: "/calibrations",
   tag,
-  summary: "Begin a calibration session",
+  summary: "Create a calibration session",
   description:
-    "Asks each of the reviewers for a blind review of each of the conversations, by the version in use of the rubric. Cards that come of it never become the conversation's newest. A reference that names nothing is a 400.",
+    "Requests a blind review of each conversation from each reviewer, with the published version of the rubric. Scorecards from the session never become a conversation's newest scorecard. Returns 400 if a conversation or the rubric doesn't exist.",
   access: writes,
   body: Type.Object({
     name,
@@ -102,16 +93,19 @@ export const createCalibration = operation({
       minItems: 1,
       maxItems: 50,
       uniqueItems: true,
-      description: "What to judge",
+      description: "The conversations to judge",
     }),
-    reviewers: Type.Array(field.Text(255, "A person's e-mail, or the name of whoever a key acts for"), {
-      minItems: 2,
-      maxItems: 20,
-      uniqueItems: true,
-      description: "Who takes part",
-    }),
+    reviewers: Type.Array(
+      field.Text(255, "A member's e-mail address, or the name of the person that an API key acts for"),
+      {
+        minItems: 2,
+        maxItems: 20,
+        uniqueItems: true,
+        description: "A reviewer's e-mail address or name",
+      },
+    ),
   }),
-  success: [{ status: 201, meaning: "Begun", data: Calibration }],
+  success: [{ status: 201, meaning: "Created", data: Calibration }],
   errors: [],
   example: {
     request: {
@@ -130,12 +124,12 @@ export const listCalibrations = operation({
   path: "/calibrations",
   tag,
   summary: "List calibration sessions",
-  description: "Newest first, without their agreement.",
+  description: "Returns calibration sessions, newest first, without their agreement figures.",
   access: reads,
   query: Type.Object({
     ...field.paging("cal"),
     ...field.createdBetween,
-    status: Type.Optional(field.Choice(calibrationStatuses, "Whether it goes on")),
+    status: Type.Optional(field.Choice(calibrationStatuses, "`open` while reviewers can submit, `closed` after that")),
     rubric_id: Type.Optional(field.Id("rub", "The rubric")),
   }),
   success: [{ status: 200, meaning: "A page of sessions", data: field.List(Calibration) }],
@@ -148,8 +142,8 @@ export const getCalibration = operation({
   method: "GET",
   path: "/calibrations/{id}",
   tag,
-  summary: "Read a calibration session",
-  description: "How far it is, and how far the reviewers agree.",
+  summary: "Retrieve a calibration session",
+  description: "Returns the session's progress and how well the reviewers agree.",
   access: reads,
   params: field.IdParam("cal", "session"),
   success: [{ status: 200, meaning: "The session", data: CalibrationResult }],
@@ -163,7 +157,8 @@ export const closeCalibration = operation({
   path: "/calibrations/{id}/close",
   tag,
   summary: "Close a calibration session",
-  description: "Reviews that are still open are cancelled; what was submitted stays. One that is closed is a 409.",
+  description:
+    "Closes the session. Open reviews are cancelled; submissions stay. Returns 409 if the session is already closed.",
   access: writes,
   params: field.IdParam("cal", "session"),
   success: [{ status: 200, meaning: "Closed", data: CalibrationResult }],

@@ -3,15 +3,17 @@ import * as field from "./fields.ts";
 import { operation, withScope } from "./operation.ts";
 
 export const BuiltInCheck = Type.Object({
-  key: Type.String({ description: "For `criteria.check`" }),
-  title: Type.String({ description: "What people call it" }),
-  description: Type.String({ description: "What it asks" }),
+  key: Type.String({ description: "The value for `criteria.check`" }),
+  title: Type.String({ description: "Display name" }),
+  description: Type.String({ description: "The question that the check answers" }),
   parameters: Type.Unsafe<Record<string, unknown>>({
     type: "object",
     additionalProperties: true,
     description: "JSON Schema of its parameters",
   }),
-  english: Type.Boolean({ description: "Whether it reads English words; in other languages it is unsure" }),
+  english: Type.Boolean({
+    description: "Whether the check relies on English words. In other languages its verdicts are unsure",
+  }),
 });
 
 export const listChecks = operation({
@@ -19,10 +21,10 @@ export const listChecks = operation({
   method: "GET",
   path: "/checks",
   tag: "Rubrics",
-  summary: "List the built-in checks",
-  description: "What the local grader can judge, offline, with the parameters of each.",
+  summary: "List built-in checks",
+  description: "Returns the checks that the local grader can run offline, with their parameters.",
   access: withScope("rubrics:read"),
-  success: [{ status: 200, meaning: "All checks", data: field.List(BuiltInCheck) }],
+  success: [{ status: 200, meaning: "All built-in checks", data: field.List(BuiltInCheck) }],
   errors: [],
   example: {
     response: {

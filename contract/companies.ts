@@ -6,7 +6,7 @@ const name = field.Text(255, "The company's name");
 const domain = Type.String({
   maxLength: 253,
   pattern: "^[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)+$",
-  description: "Internet domain; match key for upsert, compared without case",
+  description: "The company's internet domain. Upserts match by it, ignoring upper and lower case",
 });
 
 export const Company = Type.Object({
@@ -16,7 +16,7 @@ export const Company = Type.Object({
   external_id: field.Nullable(field.externalIdText),
   custom_fields: field.CustomFields,
   created_at: field.Timestamp("When it was created"),
-  updated_at: field.Timestamp("When it last changed"),
+  updated_at: field.Timestamp("When it was last updated"),
 });
 export type CompanyWire = Static<typeof Company>;
 
@@ -44,12 +44,12 @@ export const createCompany = operation({
   tag,
   summary: "Create or upsert a company",
   description:
-    "`name` is required unless an upsert finds the company. With `upsert: true` an existing company is looked for by `external_id` first when given, then by `domain`, and updated: fields that are left out stay, null clears one, `custom_fields` merge by key, and a company that was found by its `domain` takes the given `external_id`. Two different matches are a 409 on `domain`. Without it an existing `domain` or `external_id` is a 409.",
+    "Creates a company. `name` is required, unless an upsert finds an existing company. With `upsert: true`, an existing company is matched by `external_id` first, then by `domain`, and updated: fields that you leave out keep their value, `null` clears a field, `custom_fields` is merged by key, and a company matched by `domain` takes your `external_id`. Returns 409 on `domain` if the two match different companies. Without `upsert`, returns 409 if the `domain` or `external_id` already exists.",
   access: withScope("contacts:write"),
   body: Type.Object({ name: Type.Optional(name), ...input, upsert: field.Upsert }),
   success: [
     { status: 201, meaning: "Created", data: Company },
-    { status: 200, meaning: "Matched by upsert and updated", data: Company },
+    { status: 200, meaning: "Updated by an upsert", data: Company },
   ],
   errors: ["conflict"],
   example: {
@@ -64,7 +64,7 @@ export const listCompanies = operation({
   path: "/companies",
   tag,
   summary: "List companies",
-  description: "Newest first. Filters are combined with and.",
+  description: "Newest first. Multiple filters are combined with AND.",
   access: withScope("contacts:read"),
   query: Type.Object({
     ...field.paging("cmp"),
@@ -83,8 +83,8 @@ export const getCompany = operation({
   method: "GET",
   path: "/companies/{id}",
   tag,
-  summary: "Read a company",
-  description: "One company by its id.",
+  summary: "Retrieve a company",
+  description: "Returns the company with this id.",
   access: withScope("contacts:read"),
   params: field.IdParam("cmp", "company"),
   success: [{ status: 200, meaning: "The company", data: Company }],
@@ -95,10 +95,10 @@ export const getCompany = operation({
 const change = {
   tag,
   access: withScope("contacts:write"),
-  success: [{ status: 200, meaning: "The company as it is now", data: Company }],
+  success: [{ status: 200, meaning: "The updated company", data: Company }],
   errors: ["not_found", "conflict"],
 } as const;
-const rule = "Fields that are left out stay; null clears one; `custom_fields` merge by key.";
+const rule = "Fields that you leave out keep their value; `null` clears a field. `custom_fields` is merged by key.";
 const changes = { name: Type.Optional(name), ...input };
 
 export const updateCompany = operation({
@@ -118,8 +118,8 @@ export const updateCompanyByField = operation({
   id: "updateCompanyByField",
   method: "PATCH",
   path: "/companies",
-  summary: "Update a company, id in query or body",
-  description: `The same with \`id\` in the query or the body. ${rule}`,
+  summary: "Update a company (id in query or body)",
+  description: `Like \`PATCH /companies/{id}\`, with \`id\` in the query or the body. ${rule}`,
   query: Type.Object(field.idElsewhere("cmp", "company")),
   body: Type.Object({ ...changes, ...field.idElsewhere("cmp", "company") }),
   example: { request: { id: example.id, name: "Acme plc" }, response: { ...example, name: "Acme plc" } },

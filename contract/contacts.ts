@@ -5,12 +5,17 @@ import { operation, withScope } from "./operation.ts";
 const email = Type.String({
   format: "email",
   maxLength: 254,
-  description: "Match key for upsert; compared without case",
+  description: "The contact's e-mail address. Upserts match by it, ignoring upper and lower case",
 });
-const phone = Type.String({ minLength: 3, maxLength: 40, pattern: "^[^0-9]*[0-9]", description: "As people write it" });
+const phone = Type.String({
+  minLength: 3,
+  maxLength: 40,
+  pattern: "^[^0-9]*[0-9]",
+  description: "The contact's phone number, in any notation",
+});
 const name = (which: string) => Type.String({ maxLength: 255, description: which });
 const companyId = field.Id("cmp", "The company the contact belongs to");
-const assignee = field.Text(255, "Who looks after the contact");
+const assignee = field.Text(255, "Who is responsible for the contact");
 
 export const Contact = Type.Object({
   id: field.Id("con", "The contact's id"),
@@ -24,7 +29,7 @@ export const Contact = Type.Object({
   tags: field.Tags,
   custom_fields: field.CustomFields,
   created_at: field.Timestamp("When it was created"),
-  updated_at: field.Timestamp("When it last changed"),
+  updated_at: field.Timestamp("When it was last updated"),
 });
 export type ContactWire = Static<typeof Contact>;
 
@@ -63,12 +68,12 @@ export const createContact = operation({
   tag,
   summary: "Create or upsert a contact",
   description:
-    "Needs at least one of `email`, `external_id` and `phone`. With `upsert: true` an existing contact is looked for by `external_id` first when given, then by `email`, and updated: fields that are left out stay, null clears one, `custom_fields` merge by key, and a contact that was found by its `email` takes the given `external_id`. Two different matches are a 409 on `email`. Without it an existing `email` or `external_id` is a 409.",
+    "Creates a contact with at least one of `email`, `external_id` and `phone`. With `upsert: true`, an existing contact is matched by `external_id` first, then by `email`, and updated: fields that you leave out keep their value, `null` clears a field, `custom_fields` is merged by key, and a contact matched by `email` takes your `external_id`. Returns 409 on `email` if the two match different contacts. Without `upsert`, returns 409 if the `email` or `external_id` already exists.",
   access: withScope("contacts:write"),
   body: Type.Object({ ...input, upsert: field.Upsert }, field.stated(field.anyGiven("email", "external_id", "phone"))),
   success: [
     { status: 201, meaning: "Created", data: Contact },
-    { status: 200, meaning: "Matched by upsert and updated", data: Contact },
+    { status: 200, meaning: "Updated by an upsert", data: Contact },
   ],
   errors: ["conflict"],
   example: {
@@ -92,18 +97,18 @@ export const listContacts = operation({
   path: "/contacts",
   tag,
   summary: "List contacts",
-  description: "Newest first. Filters are combined with and.",
+  description: "Newest first. Multiple filters are combined with AND.",
   access: withScope("contacts:read"),
   query: Type.Object({
     ...field.paging("con"),
     ...field.createdBetween,
-    ...field.searchText("the contact's name, email, external id or phone"),
+    ...field.searchText("the contact's name, e-mail address, external id or phone number"),
     email: Type.Optional(email),
     external_id: Type.Optional(field.externalIdText),
     phone: Type.Optional(phone),
     company_id: Type.Optional(companyId),
     assignee: Type.Optional(assignee),
-    tag: Type.Optional(field.Text(64, "Contacts that carry this tag")),
+    tag: Type.Optional(field.Text(64, "Only contacts with this tag")),
   }),
   success: [{ status: 200, meaning: "A page of contacts", data: field.List(Contact) }],
   errors: [],
@@ -115,8 +120,8 @@ export const getContact = operation({
   method: "GET",
   path: "/contacts/{id}",
   tag,
-  summary: "Read a contact",
-  description: "One contact by its id.",
+  summary: "Retrieve a contact",
+  description: "Returns the contact with this id.",
   access: withScope("contacts:read"),
   params: field.IdParam("con", "contact"),
   success: [{ status: 200, meaning: "The contact", data: Contact }],
@@ -127,11 +132,11 @@ export const getContact = operation({
 const change = {
   tag,
   access: withScope("contacts:write"),
-  success: [{ status: 200, meaning: "The contact as it is now", data: Contact }],
+  success: [{ status: 200, meaning: "The updated contact", data: Contact }],
   errors: ["not_found", "conflict"],
 } as const;
 const rule =
-  "Fields that are left out stay; null clears one; `custom_fields` merge by key. A contact keeps at least one of `email`, `external_id` and `phone`.";
+  "Fields that you leave out keep their value; `null` clears a field. `custom_fields` is merged by key. A contact must keep at least one of `email`, `external_id` and `phone`.";
 
 export const updateContact = operation({
   ...change,
@@ -150,8 +155,8 @@ export const updateContactByField = operation({
   id: "updateContactByField",
   method: "PATCH",
   path: "/contacts",
-  summary: "Update a contact, id in query or body",
-  description: `The same with \`id\` in the query or the body. ${rule}`,
+  summary: "Update a contact (id in query or body)",
+  description: `Like \`PATCH /contacts/{id}\`, with \`id\` in the query or the body. ${rule}`,
   query: Type.Object(field.idElsewhere("con", "contact")),
   body: Type.Object({ ...input, ...field.idElsewhere("con", "contact") }),
   example: { request: { id: example.id, first_name: "María" }, response: { ...example, first_name: "María" } },

@@ -6,22 +6,22 @@ import { PersonId } from "./session.ts";
 
 const Match = Type.Object(
   {
-    text: Type.String({ description: "Where `q` was found, with some words around it" }),
+    text: Type.String({ description: "The matching text with some words around it" }),
     ranges: Type.Array(
       Type.Object({
-        start: Type.Integer({ minimum: 0, description: "The first character, in UTF-16 units" }),
-        end: Type.Integer({ minimum: 0, description: "Behind the last" }),
+        start: Type.Integer({ minimum: 0, description: "Start of the range, in UTF-16 code units" }),
+        end: Type.Integer({ minimum: 0, description: "End of the range, exclusive" }),
       }),
-      { description: "The parts of `text` to be marked" },
+      { description: "The ranges of `text` to highlight" },
     ),
   },
-  { description: "Only in answers to `q`; null where it was found in the agent's name or the external id alone" },
+  { description: "Where `q` was found. Null without `q`, or if only the agent's name or the external id matched" },
 );
 /** With what the others that it names are called. */
 export const ListedConversation = Type.Object({
   ...Conversation.properties,
-  agent_name: field.Nullable(Type.String({ description: "What the agent is called now" })),
-  contact_name: field.Nullable(Type.String({ description: "First and last name of the contact" })),
+  agent_name: field.Nullable(Type.String({ description: "The agent's current name" })),
+  contact_name: field.Nullable(Type.String({ description: "The contact's first and last name" })),
   match: field.Nullable(Match),
 });
 export type ListedConversationWire = Static<typeof ListedConversation>;
@@ -31,36 +31,49 @@ const conversationSorts = ["created_at", "started_at", "score"] as const;
 
 /** What a list and an export can be narrowed by. */
 export const conversationFilters = {
-  agent: Type.Optional(field.OneOrSeveral(field.Text(255, "Id, external id or name of the agent"))),
+  agent: Type.Optional(field.OneOrSeveral(field.Text(255, "The agent's id, external id or name"))),
   agent_version: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: 2_147_483_647,
-      description: "Only the days on which this version of the one `agent` was in use, in UTC",
+      description: "Only days (UTC) on which this version of `agent` was published; requires exactly one `agent`",
     }),
   ),
-  channel: Type.Optional(field.OneOrSeveral(field.Choice(channels, "How it took place"))),
-  status: Type.Optional(field.OneOrSeveral(field.Choice(conversationStatuses, "Where it stands"))),
-  tag: Type.Optional(field.OneOrSeveral(field.Text(64, "Conversations that carry this tag"))),
-  rubric_id: Type.Optional(field.OneOrSeveral(field.Id("rub", "Whose newest scorecard is by this rubric"))),
-  passed: Type.Optional(Type.Boolean({ description: "Whether it passed, by the newest scorecard" })),
-  critical_failed: Type.Optional(Type.Boolean({ description: "Whether a critical criterion failed" })),
-  unsure: Type.Optional(Type.Boolean({ description: "Whether the grader was unsure of any verdict" })),
+  channel: Type.Optional(field.OneOrSeveral(field.Choice(channels, "The channel"))),
+  status: Type.Optional(field.OneOrSeveral(field.Choice(conversationStatuses, "The status"))),
+  tag: Type.Optional(field.OneOrSeveral(field.Text(64, "Only conversations with this tag"))),
+  rubric_id: Type.Optional(
+    field.OneOrSeveral(field.Id("rub", "Only conversations whose newest scorecard uses this rubric")),
+  ),
+  passed: Type.Optional(Type.Boolean({ description: "Whether the newest scorecard passed" })),
+  critical_failed: Type.Optional(
+    Type.Boolean({ description: "Whether a critical criterion failed on the newest scorecard" }),
+  ),
+  unsure: Type.Optional(Type.Boolean({ description: "Whether any verdict on the newest scorecard is unsure" })),
   criterion: Type.Optional(
-    field.OneOrSeveral(field.Text(64, "Key of a criterion that has the `verdict` on the newest scorecard")),
+    field.OneOrSeveral(
+      field.Text(64, "Only conversations whose newest scorecard has the `verdict` for the criterion with this key"),
+    ),
   ),
   verdict: Type.Optional(
-    field.OneOrSeveral(field.Choice(foundVerdicts, "What was found of the `criterion`; `fail` unless it is given")),
+    field.OneOrSeveral(field.Choice(foundVerdicts, "The verdict on the `criterion`; `fail` if you leave it out")),
   ),
-  contact_id: Type.Optional(field.Id("con", "The contact it was with")),
-  assignee_id: Type.Optional(PersonId("Only what is assigned to this person")),
+  contact_id: Type.Optional(field.Id("con", "Only conversations with this contact")),
+  assignee_id: Type.Optional(PersonId("Only conversations assigned to this member")),
   external_id: Type.Optional(field.externalIdText),
-  started_after: Type.Optional(field.Timestamp("Only what began after this time")),
-  started_before: Type.Optional(field.Timestamp("Only what began before this time")),
-  min_score: Type.Optional(Type.Number({ minimum: 0, maximum: 100, description: "Only what scored at least this" })),
-  max_score: Type.Optional(Type.Number({ minimum: 0, maximum: 100, description: "Only what scored at most this" })),
+  started_after: Type.Optional(field.Timestamp("Only conversations that started after this time")),
+  started_before: Type.Optional(field.Timestamp("Only conversations that started before this time")),
+  min_score: Type.Optional(
+    Type.Number({ minimum: 0, maximum: 100, description: "Only conversations with at least this score" }),
+  ),
+  max_score: Type.Optional(
+    Type.Number({ minimum: 0, maximum: 100, description: "Only conversations with at most this score" }),
+  ),
   q: Type.Optional(
-    field.Text(256, 'Full text: all of these words; `"in quotes"` as they stand there, `refund*` by their beginning'),
+    field.Text(
+      256,
+      'Full-text search for conversations that contain all these words. `"Quotes"` match an exact phrase; `refund*` matches words that start with `refund`',
+    ),
   ),
 };
 
@@ -71,7 +84,7 @@ export const listConversations = operation({
   tag: "Conversations",
   summary: "List conversations",
   description:
-    "Newest first. Filters are combined with and. `transcript` and `events` are left out (null) unless `include=content`. For incremental pulls use `order=asc` with `created_after` or `starting_after`.",
+    "Returns conversations, newest first. Multiple filters are combined with AND. `transcript` and `events` are null unless you set `include=content`. To fetch only what is new, use `order=asc` with `created_after` or `starting_after`.",
   access: withScope("conversations:read"),
   query: Type.Object({
     ...field.paging("conv"),
@@ -80,11 +93,11 @@ export const listConversations = operation({
     sort: Type.Optional(
       field.Choice(
         conversationSorts,
-        "What `order` is about. By `started_at` and `score`, only those that have one are listed, and `starting_after` must still be one of them",
+        "The field to sort by. With `started_at` and `score`, conversations without a value are left out, and the `starting_after` conversation must still have one",
         "created_at",
       ),
     ),
-    include: Type.Optional(field.Choice(["content"], "Answer transcripts and events, too")),
+    include: Type.Optional(field.Choice(["content"], "`content` also returns transcripts and events")),
   }),
   success: [{ status: 200, meaning: "A page of conversations", data: field.List(ListedConversation) }],
   errors: [],

@@ -17,67 +17,82 @@ export const conversationStatuses = [
 ] as const;
 
 const conversationId = field.Id("conv", "The conversation's id");
-const agent = field.Text(255, "Id, external id or name of the agent who handled it; an unknown one is registered");
-const channel = field.Choice(channels, "How it took place; by default `voice` with audio alone, else `chat`");
+const agent = field.Text(255, "The agent's id, external id or name. An unknown name registers a new agent");
+const channel = field.Choice(channels, "The channel. The default is `voice` if you send `audio_url`, otherwise `chat`");
 const transcript = Type.String({
   description:
-    "Plain text, one turn after the other, each with the speaker's label: `Agent: …`, `[00:12] Customer: …`, names, SRT, WebVTT, e-mail threads. At most 5,000 turns. Kept byte for byte",
+    "The transcript as plain text, with a speaker label for each turn: `Agent: …`, `[00:12] Customer: …` or names. SRT, WebVTT and e-mail threads work, too. At most 5,000 turns. Stored byte for byte",
 });
 const audioUrl = Type.String({
   maxLength: 2048,
   pattern: "^https?://\\S+$",
-  description: "Where the recording can be fetched. A copy is made in the background",
+  description: "The recording's URL. The service stores a copy in the background",
 });
-const rubricId = field.Text(64, "The rubric to score with; an unknown one is reported, and the default used");
-const contactId = field.Id("con", "The contact it was with");
-const assigneeId = PersonId("The member who takes care of it");
+const rubricId = field.Text(
+  64,
+  "The rubric to score with. An unknown id is reported as a warning, and the default rubric is used",
+);
+const contactId = field.Id("con", "The contact");
+const assigneeId = PersonId("The member who is responsible for the conversation");
 const metadata = field.CustomFields;
-const status = field.Choice(conversationStatuses, "Where it stands");
-const url = Type.String({ description: "The conversation in the web app" });
+const status = field.Choice(conversationStatuses, "Current status");
+const url = Type.String({ description: "Link to the conversation in the web app" });
 const events = Type.Array(TraceEvent, {
   maxItems: 10_000,
-  description: "The conversation as structured events, flat with `parent_id` or nested: for more than text can tell",
+  description:
+    "The conversation as structured events, for more detail than a transcript has: a flat list with `parent_id`, or nested",
 });
 const tags = field.Tags;
 
 export const Conversation = Type.Object({
   id: conversationId,
   external_id: field.Nullable(field.externalIdText),
-  title: field.Nullable(Type.String({ description: "As it was given, otherwise its first words" })),
+  title: field.Nullable(
+    Type.String({ description: "The title that you sent, otherwise the first words of the conversation" }),
+  ),
   status,
-  agent: field.Nullable(field.Text(255, "The agent, as it was given")),
+  agent: field.Nullable(field.Text(255, "The agent, as you sent it")),
   agent_id: field.Nullable(field.Id("agt", "The agent's id")),
-  channel: field.Choice(channels, "How it took place"),
-  started_at: field.Nullable(field.Timestamp("When it began")),
+  channel: field.Choice(channels, "The channel"),
+  started_at: field.Nullable(field.Timestamp("When it started")),
   ended_at: field.Nullable(field.Timestamp("When it ended")),
-  transcript: field.Nullable(Type.String({ description: "As it was given; in a list only with `include=content`" })),
+  transcript: field.Nullable(
+    Type.String({ description: "As you sent it; in lists, null unless you set `include=content`" }),
+  ),
   audio_url: field.Nullable(audioUrl),
   events: field.Nullable(
     Type.Unsafe<unknown[]>({
       type: "array",
       items: { type: "object", additionalProperties: true },
-      description: "As they were given; in a list only with `include=content`. The tree made of them is the trace",
+      description:
+        "As you sent them; in lists, null unless you set `include=content`. `GET /conversations/{id}/trace` returns them as a tree",
     }),
   ),
-  rubric_id: field.Nullable(Type.String({ description: "As it was given" })),
+  rubric_id: field.Nullable(Type.String({ description: "As you sent it" })),
   contact_id: field.Nullable(contactId),
   assignee_id: field.Nullable(
-    PersonId("The member who takes care of it. A person who leaves the workspace stays until you assign it to another"),
+    PersonId(
+      "The member who is responsible for the conversation. Someone who leaves the workspace stays the assignee until you assign another member",
+    ),
   ),
   tags,
   metadata,
-  scorecard_id: field.Nullable(field.Id("sc", "The newest scorecard, once there is one")),
-  score: field.Nullable(Type.Number({ minimum: 0, maximum: 100, description: "The newest scorecard's score" })),
-  passed: field.Nullable(Type.Boolean({ description: "Whether it passed, by the newest scorecard" })),
-  critical_failed: field.Nullable(Type.Boolean({ description: "Whether a critical criterion failed on it" })),
-  unsure: field.Nullable(Type.Boolean({ description: "Whether the grader was unsure of any verdict on it" })),
-  scoring_error: field.Nullable(Type.String({ description: "Why scoring failed, if it did" })),
-  turn_count: Type.Integer({ minimum: 0, description: "How many turns it has" }),
-  duration_seconds: field.Nullable(Type.Number({ minimum: 0, description: "From the beginning to the end" })),
-  language: field.Nullable(Type.String({ description: "ISO 639-1; found shortly after ingest" })),
-  resolved_at: field.Nullable(field.Timestamp("When it was marked resolved")),
-  created_at: field.Timestamp("When it arrived here"),
-  updated_at: field.Timestamp("When it last changed"),
+  scorecard_id: field.Nullable(field.Id("sc", "The newest scorecard; null until the conversation is scored")),
+  score: field.Nullable(Type.Number({ minimum: 0, maximum: 100, description: "Score of the newest scorecard" })),
+  passed: field.Nullable(Type.Boolean({ description: "Whether the newest scorecard passed" })),
+  critical_failed: field.Nullable(
+    Type.Boolean({ description: "Whether a critical criterion failed on the newest scorecard" }),
+  ),
+  unsure: field.Nullable(Type.Boolean({ description: "Whether any verdict on the newest scorecard is unsure" })),
+  scoring_error: field.Nullable(Type.String({ description: "Why scoring failed; null unless it failed" })),
+  turn_count: Type.Integer({ minimum: 0, description: "Number of turns" }),
+  duration_seconds: field.Nullable(Type.Number({ minimum: 0, description: "Duration in seconds" })),
+  language: field.Nullable(
+    Type.String({ description: "Language as an ISO 639-1 code, detected shortly after ingest" }),
+  ),
+  resolved_at: field.Nullable(field.Timestamp("When the conversation was marked as resolved")),
+  created_at: field.Timestamp("When the service received the conversation"),
+  updated_at: field.Timestamp("When it was last updated"),
   url,
 });
 export type ConversationWire = Static<typeof Conversation>;
@@ -103,16 +118,16 @@ const ContactReference = Type.Unsafe<
     last_name: { type: "string", minLength: 1, maxLength: 255, pattern: "\\S" },
   },
   description:
-    "In the place of `contact_id`: id, external id or e-mail of a contact that exists, or an object that is upserted as `POST /contacts` would",
+    "Use instead of `contact_id`: the id, external id or e-mail address of an existing contact, or an object to upsert as in `POST /contacts`",
 });
 
 const input = {
   external_id: field.Clearable(field.externalIdText),
-  title: field.Clearable(field.Text(200, "What it is about, such as an e-mail's subject")),
+  title: field.Clearable(field.Text(200, "A title, such as the subject of an e-mail")),
   agent: field.Clearable(agent),
   channel: Type.Optional(channel),
-  started_at: field.Clearable(field.Timestamp("When it began; without a zone it is UTC")),
-  ended_at: field.Clearable(field.Timestamp("When it ended; not before `started_at`")),
+  started_at: field.Clearable(field.Timestamp("When it started; UTC if there is no time zone")),
+  ended_at: field.Clearable(field.Timestamp("When it ended; must not be before `started_at`")),
   transcript: field.Clearable(transcript),
   audio_url: field.Clearable(audioUrl),
   events: field.Clearable(events),
@@ -191,32 +206,34 @@ export const createConversation = operation({
   tag,
   summary: "Ingest a conversation",
   description:
-    "At least one of `transcript`, `audio_url` and `events` is needed. Emits `conversation.created`; scoring follows by itself. An `external_id` that exists is a 409; with `upsert: true` that conversation is updated (what is left out stays), scored again, and answered 200.",
+    "Stores a conversation and scores it in the background. Send at least one of `transcript`, `audio_url` and `events`. Emits `conversation.created`. Returns 409 if the `external_id` already exists. With `upsert: true`, the existing conversation is updated instead (fields that you leave out keep their value) and scored again, and the response is a 200.",
   access: withScope("conversations:write"),
   body: NewConversation,
   ...traceBody,
   personal: true,
   success: [
-    { status: 201, meaning: "Taken in", data: CreatedConversation },
-    { status: 200, meaning: "Updated, and to be scored again", data: CreatedConversation },
+    { status: 201, meaning: "Created", data: CreatedConversation },
+    { status: 200, meaning: "Updated by an upsert; it will be scored again", data: CreatedConversation },
   ],
   errors: ["conflict"],
   example: { request: requestExample, response: createdExample },
 });
 
 const BatchResult = Type.Object({
-  index: Type.Integer({ minimum: 0, description: "Which conversation of the request, from 0" }),
-  status: Type.Integer({ description: "What the same conversation alone would have been answered with" }),
+  index: Type.Integer({ minimum: 0, description: "Position of the conversation in your request, starting at 0" }),
+  status: Type.Integer({
+    description: "The HTTP status that `POST /conversations` would return for this conversation",
+  }),
   data: field.Nullable(CreatedConversation),
   error: field.Nullable(
     Type.Object({
-      code: Type.String({ description: "As in the envelope" }),
-      message: Type.String({ description: "As in the envelope" }),
-      field: Type.Optional(Type.String({ description: "The offending field of this conversation" })),
+      code: Type.String({ description: "As in the error envelope" }),
+      message: Type.String({ description: "As in the error envelope" }),
+      field: Type.Optional(Type.String({ description: "The invalid field of this conversation" })),
     }),
   ),
   warnings: Type.Array(Warning, {
-    description: "As in `meta.warnings`, for this conversation",
+    description: "Warnings about this conversation, as in `meta.warnings`",
   }),
 });
 export type BatchResultWire = Static<typeof BatchResult>;
@@ -228,17 +245,17 @@ export const batchCreateConversations = operation({
   tag,
   summary: "Ingest many conversations",
   description:
-    "Up to 500, each judged on its own: a result per conversation, in the order of the request, with the status and the error that it alone would have got. What is taken in is taken in together. Under an `Idempotency-Key` the whole answer is kept.",
+    "Stores up to 500 conversations and returns a result for each, in the order of your request, with the status and error that `POST /conversations` would return. Invalid conversations don't affect the others; all valid ones are stored together. With an `Idempotency-Key`, the whole response is stored for retries.",
   access: withScope("conversations:write"),
   body: Type.Object({
     conversations: Type.Array(
       Type.Unsafe<unknown>({
         type: "object",
-        description: "As the body of `POST /conversations`",
+        description: "A conversation, as in the body of `POST /conversations`",
         // Each is checked by itself, so that the others go in: for the document it is any object.
         ...field.stated({ "x-sdk-type": "NewConversation" }),
       }),
-      { minItems: 1, maxItems: 500, description: "As the body of `POST /conversations`, each" },
+      { minItems: 1, maxItems: 500, description: "The conversations, each as in the body of `POST /conversations`" },
     ),
   }),
   ...traceBody,
@@ -246,12 +263,12 @@ export const batchCreateConversations = operation({
   success: [
     {
       status: 200,
-      meaning: "A result for each",
+      meaning: "A result for each conversation",
       data: Type.Object({
         results: Type.Array(BatchResult),
-        created: Type.Integer({ minimum: 0, description: "How many are new" }),
-        updated: Type.Integer({ minimum: 0, description: "How many were updated" }),
-        refused: Type.Integer({ minimum: 0, description: "How many were refused" }),
+        created: Type.Integer({ minimum: 0, description: "Number of created conversations" }),
+        updated: Type.Integer({ minimum: 0, description: "Number of updated conversations" }),
+        refused: Type.Integer({ minimum: 0, description: "Number of refused conversations" }),
       }),
     },
   ],
@@ -272,9 +289,9 @@ export const getConversation = operation({
   method: "GET",
   path: "/conversations/{id}",
   tag,
-  summary: "Read a conversation",
+  summary: "Retrieve a conversation",
   description:
-    "One conversation by its id, with its content. `scorecard_id` and `score` are there once it is scored. `recording` tells what became of the recording behind `audio_url`.",
+    "Returns the conversation with its content. `scorecard_id` and `score` are set once it is scored. `recording` shows whether the recording at `audio_url` was stored.",
   access: withScope("conversations:read"),
   params: field.IdParam("conv", "conversation"),
   success: [{ status: 200, meaning: "The conversation", data: ReadConversation }],
@@ -286,7 +303,7 @@ const changes = {
   status: Type.Optional(
     field.Choice(
       ["resolved", "open"],
-      "`resolved` marks it resolved (`conversation.resolved`), `open` takes that back: it then shows where its scoring stands",
+      "`resolved` marks the conversation as resolved and emits `conversation.resolved`. `open` reopens it; its status is then its scoring status",
     ),
   ),
   tags: Type.Optional(tags),
@@ -298,11 +315,11 @@ const change = {
   tag,
   access: withScope("conversations:write"),
   personal: true,
-  success: [{ status: 200, meaning: "The conversation as it is now", data: Conversation }],
+  success: [{ status: 200, meaning: "The updated conversation", data: Conversation }],
   errors: ["not_found"],
 } as const;
 const rule =
-  "Fields that are left out stay; `metadata` merges by key, null removes one. Resolving never stops scoring; what is already so is no change and emits nothing. To replace what was said, POST it again with `upsert`.";
+  "Fields that you leave out keep their value. `metadata` is merged by key; `null` removes a key. Resolving a conversation doesn't stop its scoring. Sending current values changes nothing and emits no event. To replace the content, send the conversation again with `upsert: true`.";
 
 export const updateConversation = operation({
   ...change,
@@ -321,8 +338,8 @@ export const updateConversationByField = operation({
   id: "updateConversationByField",
   method: "PATCH",
   path: "/conversations",
-  summary: "Update a conversation, id in query or body",
-  description: `The same with \`id\` in the query or the body. ${rule}`,
+  summary: "Update a conversation (id in query or body)",
+  description: `Like \`PATCH /conversations/{id}\`, with \`id\` in the query or the body. ${rule}`,
   query: Type.Object(field.idElsewhere("conv", "conversation")),
   body: Type.Object({ ...changes, ...field.idElsewhere("conv", "conversation") }),
   example: {
@@ -335,19 +352,19 @@ const Deleted = Type.Object({ id: conversationId, deleted: Type.Literal(true) })
 const forget = {
   tag,
   access: withScope("conversations:write"),
-  success: [{ status: 200, meaning: "Forgotten", data: Deleted }],
+  success: [{ status: 200, meaning: "Deleted", data: Deleted }],
   errors: ["not_found"],
   example: { response: { id: conversationExample.id, deleted: true } },
 } as const;
 const forgetting =
-  "A person's right to be forgotten: removes the conversation, its content, trace, search words and scorecards, what events say of it, and the arguments that the audit log kept of the calls that brought it. Tickets stay and then point to no conversation. The deletion itself is in the audit log.";
+  "Permanently deletes the conversation with its content, trace, search index and scorecards, its data in events, and the arguments that the audit log stored for the calls that created or changed it. Use it to fulfil a request for erasure. Tickets stay, but no longer link to the conversation. The deletion itself is recorded in the audit log.";
 
 export const deleteConversation = operation({
   ...forget,
   id: "deleteConversation",
   method: "DELETE",
   path: "/conversations/{id}",
-  summary: "Forget a conversation",
+  summary: "Delete a conversation",
   description: forgetting,
   params: field.IdParam("conv", "conversation"),
 });
@@ -357,8 +374,8 @@ export const deleteConversationByField = operation({
   id: "deleteConversationByField",
   method: "DELETE",
   path: "/conversations",
-  summary: "Forget a conversation, id in query or body",
-  description: `The same with \`id\` in the query or the body. ${forgetting}`,
+  summary: "Delete a conversation (id in query or body)",
+  description: `Like \`DELETE /conversations/{id}\`, with \`id\` in the query or the body. ${forgetting}`,
   query: Type.Object(field.idElsewhere("conv", "conversation")),
   body: Type.Object(field.idElsewhere("conv", "conversation")),
   example: { ...forget.example, request: { id: conversationExample.id } },

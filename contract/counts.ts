@@ -7,8 +7,8 @@ import { listReviews } from "./reviews.ts";
 import { listTickets, ticketPriorities, ticketStatuses } from "./tickets.ts";
 
 const counted = {
-  count: Type.Integer({ minimum: 0, maximum: 1_000, description: "How many there are; 1,000 when there are more" }),
-  has_more: Type.Boolean({ description: "Whether there are more than `count`: show it as `1,000+`" }),
+  count: Type.Integer({ minimum: 0, maximum: 1_000, description: "The number of matches, at most 1,000" }),
+  has_more: Type.Boolean({ description: "Whether there are more matches than `count`: show it as `1,000+`" }),
 };
 
 export const Count = Type.Object(counted);
@@ -18,10 +18,10 @@ export const TicketCount = Type.Object({
   groups: field.Nullable(
     Type.Array(
       Type.Object({
-        value: field.Choice([...ticketStatuses, ...ticketPriorities], "The status or priority"),
+        value: field.Choice([...ticketStatuses, ...ticketPriorities], "The status or priority that is counted"),
         ...counted,
       }),
-      { description: "One for each status or priority that the filters allow; null without `group_by`" },
+      { description: "A count for each status or priority that the filters allow; null without `group_by`" },
     ),
   ),
 });
@@ -37,7 +37,7 @@ function filtersOf<Query extends TObject, Left extends string>(
 
 const paging = ["limit", "order", "starting_after"] as const;
 
-const bounded = "Counts to 1,000 and no further, so that it is as quick as a page of the list.";
+const bounded = "Counting stops at 1,000, so the request is as fast as a page of the list.";
 
 export const countConversations = operation({
   id: "countConversations",
@@ -45,7 +45,7 @@ export const countConversations = operation({
   path: "/conversations/count",
   tag: "Conversations",
   summary: "Count conversations",
-  description: `Takes the list's filters. ${bounded} A search by \`q\` is counted for 5 seconds at most: \`has_more\` may then be true with a smaller \`count\`.`,
+  description: `Takes the filters of \`GET /conversations\`. ${bounded} A search by \`q\` stops after 5 seconds; \`has_more\` can then be true with a smaller \`count\`.`,
   access: withScope("conversations:read"),
   query: Type.Object(filtersOf(listConversations, [...paging, "sort", "include"])),
   success: [{ status: 200, meaning: "The count", data: Count }],
@@ -59,11 +59,11 @@ export const countTickets = operation({
   path: "/tickets/count",
   tag: "Tickets",
   summary: "Count tickets",
-  description: `Takes the list's filters. ${bounded} With \`group_by\`, for the columns of a board, each status or priority is counted as well.`,
+  description: `Takes the filters of \`GET /tickets\`. ${bounded} With \`group_by\`, each status or priority is also counted separately, for example for the columns of a board.`,
   access: withScope("tickets:read"),
   query: Type.Object({
     ...filtersOf(listTickets, paging),
-    group_by: Type.Optional(field.Choice(["status", "priority"], "Count each of its values, too")),
+    group_by: Type.Optional(field.Choice(["status", "priority"], "Also count each value of this field")),
   }),
   success: [{ status: 200, meaning: "The count", data: TicketCount }],
   errors: [],
@@ -85,9 +85,9 @@ export const countReviews = operation({
   path: "/reviews/count",
   tag: "Reviews",
   summary: "Count reviews",
-  description: `Takes the list's filters. ${bounded}`,
+  description: `Takes the filters of the list. ${bounded}`,
   access: withScope("scorecards:read"),
-  query: Type.Object(filtersOf(listReviews, [...paging, "sort", "reviewer"])),
+  query: Type.Object(filtersOf(listReviews, [...paging, "sort"])),
   success: [{ status: 200, meaning: "The count", data: Count }],
   errors: [],
   example: { response: { count: 7, has_more: false } },
@@ -99,7 +99,7 @@ export const countContacts = operation({
   path: "/contacts/count",
   tag: "Contacts",
   summary: "Count contacts",
-  description: `Takes the list's filters. ${bounded}`,
+  description: `Takes the filters of the list. ${bounded}`,
   access: withScope("contacts:read"),
   query: Type.Object(filtersOf(listContacts, paging)),
   success: [{ status: 200, meaning: "The count", data: Count }],

@@ -19,9 +19,9 @@ export const getDemoData = operation({
   path,
   tag,
   summary: "Check for demo data",
-  description: "Says whether the test mode holds demo data.",
+  description: "Shows whether the test mode contains demo data.",
   access: withSession("viewer"),
-  success: [{ status: 200, meaning: "Whether there is any", data: DemoData }],
+  success: [{ status: 200, meaning: "Whether there is demo data", data: DemoData }],
   errors: [],
   example: { response: example },
 });
@@ -33,14 +33,14 @@ export const createDemoData = operation({
   tag,
   summary: "Create demo data",
   description:
-    "Fills the test mode with invented data of a furniture shop: conversations from the last 60 days on several channels, and the contacts, companies, agents, tickets, reviews and the webhook that belong to them. The conversations are then scored like any other. Live mode refuses it with a 400, and a second call answers 409.",
+    "Fills the test mode with the data of a fictional furniture shop: conversations from the last 60 days on several channels, with contacts, companies, agents, tickets, reviews and a webhook. The conversations are scored like any other. Returns 400 in live mode, and 409 if there is demo data already.",
   access: withSession("admin"),
   body: Type.Object({
     conversations: Type.Optional(
       Type.Integer({ minimum: 1, maximum: 300, default: 300, description: "How many conversations to create" }),
     ),
   }),
-  success: [{ status: 201, meaning: "The data is there; scoring has begun", data: DemoData }],
+  success: [{ status: 201, meaning: "Created; scoring has started", data: DemoData }],
   errors: ["conflict"],
   example: { request: { conversations: 300 }, response: example },
 });
@@ -52,12 +52,12 @@ export const deleteDemoData = operation({
   tag,
   summary: "Delete demo data",
   description:
-    "Deletes everything that was created as demo data, and nothing else. Data that you added stays; where it pointed to a demo contact, company or agent, it then points to nothing.",
+    "Deletes all demo data and nothing else. Data that you added stays; its links to demo contacts, companies and agents are removed.",
   access: withSession("admin"),
   success: [
     {
       status: 200,
-      meaning: "It is gone",
+      meaning: "Deleted",
       data: Type.Object({
         conversations: Type.Integer({ minimum: 0, description: "How many demo conversations were deleted" }),
       }),

@@ -6,28 +6,31 @@ import { operation, withScope } from "./operation.ts";
 const onlyById = ["trigger.received", "webhook.test"] as const;
 
 export const Event = Type.Object({
-  id: field.Id("evt", "The event's id: the same by whatever way it comes"),
+  id: field.Id("evt", "The event's id, the same in webhooks, the event log and the stream"),
   type: field.Choice(
     [...eventNames, ...onlyById],
-    "What happened. Calls of triggers and tests of webhooks are read by id, not listed",
+    "The event type. `trigger.received` and `webhook.test` events can be retrieved by id, but are not listed",
   ),
   created_at: field.Timestamp("When it happened"),
-  api_version: Type.String({ description: "The version that `data` is written in: `v1`" }),
-  mode: field.Choice(["live", "test"], "Where it happened"),
+  api_version: Type.String({ description: "The API version of `data`: `v1`" }),
+  mode: field.Choice(["live", "test"], "The mode in which it happened"),
   workspace_id: field.Id("ws", "The workspace"),
   resource: Type.Object(
     {
-      type: Type.String({ description: "Such as `conversation` or `ticket`" }),
-      id: Type.String({ description: "Its id" }),
+      type: Type.String({ description: "The resource type, such as `conversation` or `ticket`" }),
+      id: Type.String({ description: "The resource's id" }),
     },
-    { description: "What it happened to" },
+    { description: "The resource that the event is about" },
   ),
-  sequence: Type.Integer({ minimum: 1, description: "Counts the events of the resource, from 1, without a gap" }),
+  sequence: Type.Integer({
+    minimum: 1,
+    description: "Number of the event for its resource, starting at 1 without gaps",
+  }),
   data: Type.Unsafe<Record<string, unknown>>({
     type: "object",
     additionalProperties: true,
     description:
-      "The resource as it was then and as its GET returned it; `{id, deleted: true}` once it has been forgotten",
+      "The resource as it was at the time of the event, in the form that its GET returns; `{id, deleted: true}` after an erasure",
   }),
 });
 export type EventWire = Static<typeof Event>;
@@ -53,7 +56,7 @@ export const listEvents = operation({
   tag,
   summary: "List events",
   description:
-    "The log of the last 30 days, each event as webhooks get it. With `order=asc` it is safe for catching up: events come in the order in which they were committed, so that none ever appears behind one that you have read; go on with the `id` of the last as `starting_after`, and `has_more: false` means caught up for now. (Begin with `created_after`; an id that came by a webhook may be ahead of the log.) Where `starting_after` is older than the log, it goes on with the first event after that time. The events of one `resource_id` come in the order of `sequence`. A page ends early, with `has_more: true`, when its events are large. An event shows its resource, so that you also need the scope that reads it: conversations `conversations:read`, tickets `tickets:read`, scorecards `scorecards:read`, agents `agents:read`, training `training:read`. Without it the events are left out, and asking for them by `type` is a 403.",
+    "Returns the events of the last 30 days, as webhooks receive them. To catch up reliably, use `order=asc`: events are listed in commit order, so no event ever appears before one that you have read. Start with `created_after` and continue with the `id` of the last event as `starting_after`; `has_more: false` means that you are up to date. (Don't start with an id that you received by webhook: it can be ahead of the log.) If `starting_after` is older than the log, the list continues with the first event after that time. Events of one `resource_id` come in the order of `sequence`. A page with large events can be shorter than `limit`, with `has_more: true`. You also need the scope to read the resource of an event: `conversations:read`, `tickets:read`, `scorecards:read`, `agents:read` or `training:read`. Events that you can't read are left out; requesting their `type` returns 403.",
   access,
   query: Type.Object({
     ...field.paging("evt"),
@@ -62,14 +65,14 @@ export const listEvents = operation({
       Type.String({
         maxLength: 500,
         pattern: `^(${eventNames.join("|").replaceAll(".", "\\.")})(,(${eventNames.join("|").replaceAll(".", "\\.")}))*$`,
-        description: "Only events of this type, or of these, separated by commas",
+        description: "Only events of these types, separated by commas",
       }),
     ),
     resource_id: Type.Optional(
       Type.String({
         pattern: "^[a-z]{2,8}_[0-9A-Za-z]{22}$",
         maxLength: 64,
-        description: "Only what happened to this",
+        description: "Only events of this resource",
       }),
     ),
   }),
@@ -83,9 +86,9 @@ export const getEvent = operation({
   method: "GET",
   path: "/events/{id}",
   tag,
-  summary: "Read an event",
+  summary: "Retrieve an event",
   description:
-    "As webhooks get it. Kept for 30 days. Needs the scope that reads the event's resource as well; a 403 names it.",
+    "Returns the event as webhooks receive it. Events are stored for 30 days. You also need the scope to read the event's resource; otherwise a 403 names the scope.",
   access,
   params: field.IdParam("evt", "event"),
   success: [{ status: 200, meaning: "The event", data: Event }],

@@ -40,7 +40,7 @@ export const OneOrSeveral = <S extends TSchema>(schema: S) => {
   const { description, ...plain } = schema as unknown as { description: string };
   return Type.Unsafe<import("typebox").Static<S> | import("typebox").Static<S>[]>({
     anyOf: [plain, { type: "array", items: plain, minItems: 1, maxItems: 20 }],
-    description: `${description}; several values, of which one is enough, by repeating it`,
+    description: `${description}. To match any of several values, repeat the parameter or, in a request body, send a list`,
   });
 };
 
@@ -67,20 +67,20 @@ export const ShownOnce = (description: string) =>
   Nullable(
     Type.String({
       "x-secret": true,
-      description: `${description}; null in a replay to another caller or after 5 minutes`,
+      description: `${description}; null if an idempotent replay comes from another caller or after 5 minutes`,
     }),
   );
 
 export const Tags = Type.Array(Text(64, "A tag"), {
   maxItems: 50,
-  description: "Up to 50 tags of 64 characters; repeated tags are kept once",
+  description: "At most 50 tags of up to 64 characters. Duplicates are removed",
 });
 
 /** A value as stored and answered. */
 export const CustomFields = Type.Unsafe<Record<string, string | number>>({
   type: "object",
   additionalProperties: { type: ["string", "number"] },
-  description: "Free map of strings and numbers",
+  description: "Your own fields: strings and numbers by key",
 });
 
 /** A value as sent: null removes a key. */
@@ -90,30 +90,32 @@ export const CustomFieldsInput = Type.Unsafe<Record<string, string | number | nu
   propertyNames: { type: "string", minLength: 1, maxLength: 64 },
   additionalProperties: { type: ["string", "number", "null"], maxLength: 4096 },
   description:
-    "Free map of strings and numbers, merged by key; null removes one, and null in place of the map removes all. At most 100 keys of 64 characters",
+    "Your own fields: strings and numbers by key, merged with the existing ones. `null` for a key removes it; `null` for the whole object removes all. At most 100 keys of up to 64 characters",
 });
 
 export const externalIdText = Type.String({
   minLength: 1,
   maxLength: 255,
   pattern: "\\S",
-  description: "Your own identifier, unique per workspace and mode",
+  description: "Your own id, unique per workspace and mode",
 });
 
 export const Upsert = Type.Optional(
-  Type.Boolean({ default: false, description: "Update the matching record instead of refusing the duplicate" }),
+  Type.Boolean({ default: false, description: "Update the existing record instead of returning 409" }),
 );
 
 /** What every list takes. */
 export const paging = (prefix: string) => ({
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 25, description: "Page size" })),
-  starting_after: Type.Optional(Id(prefix, "The id of the last item of the previous page")),
-  order: Type.Optional(Choice(["desc", "asc"], "`desc` is newest first", "desc")),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 100, default: 25, description: "Number of items per page" }),
+  ),
+  starting_after: Type.Optional(Id(prefix, "The id of the last item on the previous page")),
+  order: Type.Optional(Choice(["desc", "asc"], "Sort order; `desc` is newest first", "desc")),
 });
 
 export const createdBetween = {
-  created_after: Type.Optional(Timestamp("Only what was created after this time")),
-  created_before: Type.Optional(Timestamp("Only what was created before this time")),
+  created_after: Type.Optional(Timestamp("Only items created after this time")),
+  created_before: Type.Optional(Timestamp("Only items created before this time")),
 };
 
 /** For lists that are searched by substrings. */
@@ -121,7 +123,7 @@ export const searchText = (fields: string) => ({
   q: Type.Optional(
     Text(
       256,
-      `Words of which every one occurs in ${fields}, also as a part of a word and in any case or accent; a number also without its punctuation`,
+      `Search text. Every word must occur in ${fields}, also within a longer word. Case and accents are ignored, and punctuation in numbers`,
     ),
   ),
 });
@@ -129,7 +131,7 @@ export const searchText = (fields: string) => ({
 export const List = <S extends TSchema>(item: S) =>
   Type.Object({
     items: Type.Array(item),
-    has_more: Type.Boolean({ description: "True when more pages exist" }),
+    has_more: Type.Boolean({ description: "Whether there are more items after this page" }),
   });
 
 export const IdParam = (prefix: string, noun: string) => Type.Object({ id: Id(prefix, `The ${noun}'s id`) });

@@ -18,6 +18,7 @@ import * as demo from "./demo.ts";
 import * as disputes from "./disputes.ts";
 import * as events from "./events.ts";
 import * as exports from "./exports.ts";
+import * as imports from "./imports.ts";
 import * as insightLists from "./insight-lists.ts";
 import * as insights from "./insights.ts";
 import * as keys from "./keys.ts";
@@ -27,6 +28,7 @@ import * as notices from "./notices.ts";
 import { buildOpenApi } from "./openapi.ts";
 import type { AnyOperation } from "./operation.ts";
 import * as recordings from "./recordings.ts";
+import * as replays from "./replays.ts";
 import * as rescores from "./rescores.ts";
 import * as reviews from "./reviews.ts";
 import * as rubrics from "./rubrics.ts";
@@ -71,6 +73,7 @@ export * from "./errors.ts";
 export * from "./events.ts";
 export * from "./exports.ts";
 export * from "./fields.ts";
+export * from "./imports.ts";
 export * from "./insight-lists.ts";
 export * from "./insights.ts";
 export * from "./keys.ts";
@@ -80,6 +83,7 @@ export { type InputKind, inputKind, nullReading } from "./nulls.ts";
 export { errorsOf, plainSchema } from "./openapi.ts";
 export * from "./operation.ts";
 export * from "./recordings.ts";
+export * from "./replays.ts";
 export * from "./rescores.ts";
 export * from "./reviews.ts";
 export * from "./rubrics.ts";
@@ -110,6 +114,7 @@ const resources: readonly object[] = [
   conversationLists,
   counts,
   bulkChanges,
+  imports,
   traces,
   recordings,
   scorecards,
@@ -131,6 +136,7 @@ const resources: readonly object[] = [
   stream,
   webhooks,
   deliveries,
+  replays,
   events,
   rules,
   contacts,

@@ -9,51 +9,53 @@ export const count = (description: string) => Type.Integer({ minimum: 0, descrip
 export const share = (description: string) => field.Nullable(Type.Number({ minimum: 0, maximum: 1, description }));
 export const points = (description: string) => field.Nullable(Type.Number({ minimum: 0, maximum: 100, description }));
 export const rubricId = field.Id("rub", "The rubric");
-export const conversations = count("Conversations");
-export const meanScore = points("Mean of the scores; null without any");
-const passRate = share("Share of the conversations that passed; null without any");
-const criticalRate = share("Share in which a critical criterion failed; null without any");
+export const conversations = count("Number of conversations");
+export const meanScore = points("Mean score; null if there are no scores");
+const passRate = share("Share of conversations that passed; null if there are none");
+const criticalRate = share("Share of conversations in which a critical criterion failed; null if there are none");
 
 /** The bounds of a period, as days and as moments. */
 export const bounds = {
   from: Day("The first day"),
   to: Day("The last day"),
   time_zone: Type.String({ description: "The time zone of the days" }),
-  starts_at: field.Timestamp("When the first day begins; what happened at this moment counts"),
-  ends_at: field.Timestamp("When the last day ends; what happened at this moment no longer counts"),
+  starts_at: field.Timestamp("When the first day starts, inclusive"),
+  ends_at: field.Timestamp("When the last day ends, exclusive"),
 };
 
 /** What every answer says about itself. */
 export const about = {
   ...bounds,
-  as_of: field.Timestamp("What was scored, changed or forgotten before this is in the answer"),
+  as_of: field.Timestamp("Changes up to this time are included"),
   pending: Type.Integer({
     minimum: 0,
     maximum: 1000,
-    description: "Changes still to be counted, usually within seconds; 1,000 means at least so many",
+    description: "Number of changes that are not included yet, usually for a few seconds; 1,000 means 1,000 or more",
   }),
 };
 
 /** What every question takes. */
 export const asked = {
-  from: Type.Optional(Day("The first day; 30 days are answered unless it is given, at most 400")),
-  to: Type.Optional(Day("The last day; today unless it is given")),
+  from: Type.Optional(Day("The first day. By default, the period has 30 days; it can have at most 400")),
+  to: Type.Optional(Day("The last day; today by default")),
   time_zone: Type.Optional(
     Type.String({
       pattern: "^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$",
       maxLength: 64,
       default: "UTC",
       description:
-        "The IANA time zone by whose clocks days begin and end, such as `Europe/Berlin`; a day on which clocks change is 23 or 25 hours long. An unknown name is a 400",
+        "The IANA time zone of the days, such as `Europe/Berlin`. Days on which the clocks change have 23 or 25 hours. An unknown name returns 400",
     }),
   ),
-  rubric_id: Type.Optional(field.Id("rub", "Only scores by this rubric")),
-  agent: Type.Optional(field.Text(255, "Only this agent's: id, external id or name")),
-  channel: Type.Optional(field.Choice(channels, "Only this channel's")),
-  tag: Type.Optional(field.Text(64, "Only those with this tag. Of agent, channel and tag only one can be asked for")),
+  rubric_id: Type.Optional(field.Id("rub", "Only scores of this rubric")),
+  agent: Type.Optional(field.Text(255, "Only conversations of this agent: id, external id or name")),
+  channel: Type.Optional(field.Choice(channels, "Only conversations of this channel")),
+  tag: Type.Optional(
+    field.Text(64, "Only conversations with this tag. You can use only one of `agent`, `channel` and `tag`"),
+  ),
 };
 export const compare = Type.Optional(
-  field.Choice(["previous"], "`previous` also answers the period of the same length right before"),
+  field.Choice(["previous"], "`previous` also returns the preceding period of the same length"),
 );
 export const minCount = (what: string) =>
   Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000_000, default: 1, description: what }));

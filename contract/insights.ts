@@ -29,71 +29,71 @@ export const breakdownOrders = ["count", "mean", "pass_rate"] as const;
 const series = {
   points: Type.Array(
     Type.Object({
-      start: Day("The interval's first day; it may lie before `from`, of which nothing is counted"),
-      starts_at: field.Timestamp("When the part of it begins that is counted"),
-      ends_at: field.Timestamp("When that part ends, exclusively"),
+      start: Day("The first day of the interval. It can be before `from`, but only days from `from` on count"),
+      starts_at: field.Timestamp("Start of the counted part of the interval, inclusive"),
+      ends_at: field.Timestamp("End of the counted part of the interval, exclusive"),
       ...sums,
     }),
-    { description: "Oldest first, also those without conversations" },
+    { description: "The intervals, oldest first, including those without conversations" },
   ),
   totals: Type.Object(sums),
 };
 
 export const InsightScores = Type.Object({
   ...about,
-  interval: field.Choice(insightIntervals, "How long each point is"),
+  interval: field.Choice(insightIntervals, "The length of each interval"),
   ...series,
-  previous: orNull(Type.Object({ ...bounds, ...series }), "The period before, with `compare=previous`"),
+  previous: orNull(Type.Object({ ...bounds, ...series }), "The preceding period; null without `compare=previous`"),
 });
 export type InsightScoresWire = Static<typeof InsightScores>;
 
 const histogram = {
   count: conversations,
-  scored: count("Those with a score: without it, no criterion applied"),
+  scored: count("Number of conversations with a score. The others had no criterion that applied"),
   mean_score: meanScore,
   buckets: Type.Array(
     Type.Object({
-      from: Type.Number({ description: "Scores from here" }),
-      to: Type.Number({ description: "To below this; the last bucket holds exactly 100" }),
+      from: Type.Number({ description: "Lower limit of the bucket, inclusive" }),
+      to: Type.Number({ description: "Upper limit of the bucket, exclusive; the last bucket contains exactly 100" }),
       count: conversations,
     }),
   ),
   quantiles: Type.Object(
     {
-      p10: points("A tenth scored less"),
-      p25: points("A quarter scored less"),
+      p10: points("10 % of scores are lower"),
+      p25: points("25 % of scores are lower"),
       p50: points("The median"),
-      p75: points("A quarter scored more"),
-      p90: points("A tenth scored more"),
+      p75: points("25 % of scores are higher"),
+      p90: points("10 % of scores are higher"),
     },
-    { description: "Estimated from the buckets: off by less than 5 points" },
+    { description: "Quantiles, estimated from the buckets with an error of less than 5 points" },
   ),
 };
 
 export const InsightDistribution = Type.Object({
   ...about,
   ...histogram,
-  previous: orNull(Type.Object({ ...bounds, ...histogram }), "The period before, with `compare=previous`"),
+  previous: orNull(Type.Object({ ...bounds, ...histogram }), "The preceding period; null without `compare=previous`"),
 });
 export type InsightDistributionWire = Static<typeof InsightDistribution>;
 
 const breakdownRow = {
   key: Type.String({ description: "The agent's id, the channel, the tag or the criterion's key" }),
-  name: field.Nullable(Type.String({ description: "Of an agent or a criterion" })),
-  rubric_id: field.Nullable(field.Id("rub", "A criterion's rubric")),
-  count: count("Conversations; for a criterion, those to which it applied"),
-  mean: points("Mean of the scores; for a criterion, of the share of its points, in percent"),
-  pass_rate: share("Share that passed"),
-  critical_rate: share("Share in which a critical criterion failed; null for a criterion"),
-  partial_rate: share("For a criterion: share with the verdict partial"),
-  fail_rate: share("For a criterion: share that failed it"),
-  unsure_rate: share("For a criterion: share of all its verdicts in which the grader was unsure"),
-  not_applicable: field.Nullable(count("For a criterion: conversations to which it did not apply")),
+  name: field.Nullable(Type.String({ description: "The name of the agent or criterion" })),
+  rubric_id: field.Nullable(field.Id("rub", "The criterion's rubric")),
+  count: count("Number of conversations; for a criterion, of those to which it applied"),
+  mean: points("Mean score; for a criterion, the mean share of its points, in percent"),
+  pass_rate: share("Share of conversations that passed"),
+  critical_rate: share("Share of conversations in which a critical criterion failed; null for a criterion"),
+  partial_rate: share("For a criterion: share of verdicts that are `partial`"),
+  fail_rate: share("For a criterion: share of verdicts that are `fail`"),
+  unsure_rate: share("For a criterion: share of verdicts that are unsure"),
+  not_applicable: field.Nullable(count("For a criterion: number of conversations to which it did not apply")),
 };
 
 export const InsightBreakdown = Type.Object({
   ...about,
-  by: field.Choice(breakdownDimensions, "What the rows are"),
+  by: field.Choice(breakdownDimensions, "What each row stands for"),
   rows: Type.Array(
     Type.Object({
       ...breakdownRow,
@@ -105,34 +105,36 @@ export const InsightBreakdown = Type.Object({
           critical_rate: breakdownRow.critical_rate,
           fail_rate: breakdownRow.fail_rate,
         }),
-        "The same row in the period before, with `compare=previous`; null if it had none",
+        "The same row in the preceding period; null without `compare=previous`, or if there is none",
       ),
     }),
   ),
-  previous: orNull(Type.Object(bounds), "The period before, with `compare=previous`"),
+  previous: orNull(Type.Object(bounds), "The preceding period; null without `compare=previous`"),
 });
 export type InsightBreakdownWire = Static<typeof InsightBreakdown>;
 
 export const AgentFigures = Type.Object({
   ...about,
-  agent_id: field.Id("agt", "The agent"),
-  version: field.Nullable(Type.Integer({ minimum: 1, description: "The version asked for; null: all" })),
+  agent_id: field.Id("agt", "The agent's id"),
+  version: field.Nullable(Type.Integer({ minimum: 1, description: "The requested version; null for all versions" })),
   totals: Type.Object(sums),
   criteria: Type.Array(Type.Object(breakdownRow), {
-    description: "Those that applied most often first, at most 100",
+    description: "The criteria, by how often they applied, highest first; at most 100",
   }),
   versions: Type.Array(
     Type.Object({
-      version: field.Nullable(Type.Integer({ minimum: 1, description: "Null: before the first was published" })),
-      from: Day("Its first day within the period"),
-      to: Day("Its last day within the period"),
+      version: field.Nullable(
+        Type.Integer({ minimum: 1, description: "The version; null for the time before the first one" }),
+      ),
+      from: Day("The version's first day within the period"),
+      to: Day("The version's last day within the period"),
       ...sums,
     }),
-    { description: "Oldest first. The day on which a version is published counts for the last version of that day" },
+    { description: "The versions, oldest first. A day on which versions were published counts for the last of them" },
   ),
   previous: orNull(
     Type.Object({ ...bounds, totals: Type.Object(sums) }),
-    "All versions in the period before, with `compare=previous`",
+    "All versions in the preceding period; null without `compare=previous`",
   ),
 });
 export type AgentFiguresWire = Static<typeof AgentFigures>;
@@ -142,35 +144,35 @@ export const FailingCriteria = Type.Object({
   criteria: Type.Array(
     Type.Object({
       key: Type.String({ description: "The criterion's key" }),
-      name: Type.String({ description: "Its name" }),
+      name: Type.String({ description: "The criterion's name" }),
       rubric_id: rubricId,
-      count: count("Conversations to which it applied"),
-      failed: count("Those that failed it"),
-      fail_rate: Type.Number({ minimum: 0, maximum: 1, description: "Their share" }),
-      partial_rate: Type.Number({ minimum: 0, maximum: 1, description: "Share with the verdict partial" }),
-      unsure_rate: share("Share of all its verdicts in which the grader was unsure"),
+      count: count("Number of conversations to which the criterion applied"),
+      failed: count("Number of conversations that failed it"),
+      fail_rate: Type.Number({ minimum: 0, maximum: 1, description: "Share of conversations that failed it" }),
+      partial_rate: Type.Number({ minimum: 0, maximum: 1, description: "Share of verdicts that are `partial`" }),
+      unsure_rate: share("Share of verdicts that are unsure"),
       examples: Type.Array(
         Type.Object({
           conversation_id: field.Id("conv", "The conversation"),
           scorecard_id: field.Id("sc", "Its scorecard"),
           day: Day("The conversation's day"),
-          score: points("The card's score; null when no criterion applied"),
-          rationale: Type.String({ description: "Why it failed" }),
+          score: points("The scorecard's score; null if no criterion applied"),
+          rationale: Type.String({ description: "Why the criterion failed" }),
           evidence: field.Nullable(Evidence),
         }),
-        { description: "The newest, at most 5" },
+        { description: "The newest conversations that failed it, at most 5" },
       ),
       previous: orNull(
         Type.Object({
-          count: count("Conversations to which it applied"),
-          failed: count("Those that failed it"),
-          fail_rate: Type.Number({ minimum: 0, maximum: 1, description: "Their share" }),
+          count: count("Number of conversations to which the criterion applied"),
+          failed: count("Number of conversations that failed it"),
+          fail_rate: Type.Number({ minimum: 0, maximum: 1, description: "Share of conversations that failed it" }),
         }),
-        "The period before, with `compare=previous`; null if it never applied",
+        "The preceding period; null without `compare=previous`, or if the criterion never applied",
       ),
     }),
   ),
-  previous: orNull(Type.Object(bounds), "The period before, with `compare=previous`"),
+  previous: orNull(Type.Object(bounds), "The preceding period; null without `compare=previous`"),
 });
 export type FailingCriteriaWire = Static<typeof FailingCriteria>;
 
@@ -181,16 +183,16 @@ export const getInsightScores = operation({
   method: "GET",
   path: "/insights/scores",
   tag,
-  summary: "Scores over time",
+  summary: "Retrieve scores over time",
   description:
-    "How many conversations were scored, how well, and how many passed. A conversation counts once, with its newest scorecard, on the day on which it started, else on which it arrived. Weeks begin on Monday. `GET /insights/conversations` with the same bounds lists what a point counts. Conversations that you review blind are not counted for you.",
+    "Returns the number of scored conversations, their mean score and their pass rate over time. Each conversation counts once, with its newest scorecard, on the day on which it started or, if that is unknown, arrived. Weeks start on Monday. To list the conversations behind a point, call `GET /insights/conversations` with the same filters. Conversations that you still have to review blind are not counted for you.",
   access,
   query: Type.Object({
     ...asked,
-    interval: Type.Optional(field.Choice(insightIntervals, "How long each point is", "day")),
+    interval: Type.Optional(field.Choice(insightIntervals, "The length of each interval", "day")),
     compare,
   }),
-  success: [{ status: 200, meaning: "The points", data: InsightScores }],
+  success: [{ status: 200, meaning: "The scores over time", data: InsightScores }],
   errors: [],
   example: {
     response: {
@@ -208,11 +210,12 @@ export const getInsightDistribution = operation({
   method: "GET",
   path: "/insights/distribution",
   tag,
-  summary: "How scores are spread",
-  description: "Counts in buckets of five points, full points apart, and quantiles estimated from them.",
+  summary: "Retrieve the score distribution",
+  description:
+    "Returns the number of conversations in buckets of five points, with a separate bucket for 100, and quantiles estimated from them.",
   access,
   query: Type.Object({ ...asked, compare }),
-  success: [{ status: 200, meaning: "The buckets", data: InsightDistribution }],
+  success: [{ status: 200, meaning: "The distribution", data: InsightDistribution }],
   errors: [],
   example: {
     response: {
@@ -232,17 +235,19 @@ export const getInsightBreakdown = operation({
   method: "GET",
   path: "/insights/breakdown",
   tag,
-  summary: "Scores by agent, channel, tag or criterion",
+  summary: "Retrieve a score breakdown",
   description:
-    "One row each, at most 100. By agent are those conversations that have one; of a conversation's tags the first 20 of the alphabet count. `agent`, `channel` and `tag` can narrow a breakdown by criterion, or pick a row of their own.",
+    "Returns one row per agent, channel, tag or criterion, at most 100. A breakdown by agent leaves out conversations without an agent. For tags, the first 20 tags of a conversation in alphabetical order count. `agent`, `channel` and `tag` filter a breakdown by criterion, or select a single row of a breakdown by the same field.",
   access,
   query: Type.Object({
     ...asked,
-    by: Type.Optional(field.Choice(breakdownDimensions, "What the rows are", "agent")),
-    sort_by: Type.Optional(field.Choice(breakdownOrders, "Which rows come first", "count")),
-    order: Type.Optional(field.Choice(["desc", "asc"], "`desc` is highest first", "desc")),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 25, description: "How many rows" })),
-    min_count: minCount("Only rows of at least so many conversations"),
+    by: Type.Optional(field.Choice(breakdownDimensions, "What each row stands for", "agent")),
+    sort_by: Type.Optional(field.Choice(breakdownOrders, "The field to sort by", "count")),
+    order: Type.Optional(field.Choice(["desc", "asc"], "Sort order; `desc` is highest first", "desc")),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 100, default: 25, description: "Maximum number of rows" }),
+    ),
+    min_count: minCount("Only rows with at least this many conversations"),
     compare,
   }),
   success: [{ status: 200, meaning: "The rows", data: InsightBreakdown }],
@@ -277,14 +282,16 @@ export const getInsightFailingCriteria = operation({
   method: "GET",
   path: "/insights/failing-criteria",
   tag,
-  summary: "What fails most often",
+  summary: "List failing criteria",
   description:
-    "Criteria by the share of conversations that failed them, highest first, each with the newest conversations that did and the words that show it.",
+    "Returns the criteria that fail most often, highest fail rate first, each with the newest conversations that failed it and the evidence.",
   access,
   query: Type.Object({
     ...asked,
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 25, default: 10, description: "How many criteria" })),
-    min_count: minCount("Only criteria that applied to at least so many conversations"),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 25, default: 10, description: "Maximum number of criteria" }),
+    ),
+    min_count: minCount("Only criteria that applied to at least this many conversations"),
     compare,
   }),
   success: [{ status: 200, meaning: "The criteria", data: FailingCriteria }],
@@ -331,9 +338,9 @@ export const getAgentFigures = operation({
   method: "GET",
   path: "/agents/{id}/figures",
   tag,
-  summary: "Read an agent's figures",
+  summary: "Retrieve an agent's figures",
   description:
-    "Volume, score and criteria of the agent's conversations, in all and for each version by the days on which it was in use. A `version` that does not exist is a 400.",
+    "Returns the number of conversations, scores and criteria of an agent, in total and for each version by the days on which it was published. Returns 400 if the `version` doesn't exist.",
   access,
   params: field.IdParam("agt", "agent"),
   query: Type.Object({
@@ -342,7 +349,7 @@ export const getAgentFigures = operation({
     time_zone: asked.time_zone,
     rubric_id: asked.rubric_id,
     version: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: "Only the days on which it was in use" }),
+      Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: "Only days on which this version was in use" }),
     ),
     compare,
   }),

@@ -3,52 +3,56 @@ import * as field from "./fields.ts";
 import { operation, withSession } from "./operation.ts";
 import { allScopes } from "./scopes.ts";
 
-const name = field.Text(255, "Descriptive label, shown in audit logs and dashboards");
+const name = field.Text(255, "The key's name, shown in the audit log and the web app");
 const scopes = Type.Array(field.Choice(allScopes, "A scope"), {
   minItems: 1,
   uniqueItems: true,
-  description: "What the key may do",
+  description: "The scopes of the key",
 });
-const perMinute = Type.Integer({ minimum: 1, maximum: 1_000_000, description: "Requests per minute" });
+const perMinute = Type.Integer({
+  minimum: 1,
+  maximum: 1_000_000,
+  description: "Maximum number of requests per minute",
+});
 const perHour = Type.Integer({
   minimum: 1,
   maximum: 60_000_000,
-  description: "Requests per hour; null for no such limit",
+  description: "Maximum number of requests per hour; null for no limit",
 });
 const allowlist = Type.Array(Type.String({ minLength: 2, maxLength: 64 }), {
   maxItems: 100,
   description:
-    "IPv4 or IPv6 addresses or CIDR ranges the key is locked to, in their canonical form (`10.0.0.0/8`, not `10.0.0.1/8`); empty for none",
+    "The IPv4 or IPv6 addresses or CIDR ranges that can use the key, in canonical form (`10.0.0.0/8`, not `10.0.0.1/8`). Empty for no restriction",
 });
 
 const KeySecret = Type.Object({
-  version: Type.Integer({ description: "Counts up with each rotation" }),
-  hint: Type.String({ description: "The last four characters" }),
-  status: field.Choice(["active", "expiring", "expired", "revoked"], "`expiring` while a rotation's overlap lasts"),
-  created_at: field.Timestamp("When it was made"),
-  expires_at: field.Nullable(field.Timestamp("When the overlap ends")),
-  last_used_at: field.Nullable(field.Timestamp("When it was last used, to the second")),
-  last_used_ip: field.Nullable(Type.String({ description: "From where" })),
+  version: Type.Integer({ description: "Number of the secret; increases with each rotation" }),
+  hint: Type.String({ description: "The last four characters of the secret" }),
+  status: field.Choice(["active", "expiring", "expired", "revoked"], "`expiring` during the overlap after a rotation"),
+  created_at: field.Timestamp("When it was created"),
+  expires_at: field.Nullable(field.Timestamp("When the secret stops working; null unless it was rotated")),
+  last_used_at: field.Nullable(field.Timestamp("When the secret was last used, to the second")),
+  last_used_ip: field.Nullable(Type.String({ description: "The IP address of the last use" })),
 });
 
 const keyFields = {
   id: field.Id("key", "The key's id"),
   name,
-  mode: field.Choice(["live", "test"], "Which view of the workspace the key opens"),
-  prefix: field.Choice(["svc_live_", "svc_test_"], "How the secret begins"),
+  mode: field.Choice(["live", "test"], "The mode whose data the key can access"),
+  prefix: field.Choice(["svc_live_", "svc_test_"], "The prefix of the secret"),
   scopes,
   rate_limit: Type.Object({ per_minute: perMinute, per_hour: field.Nullable(perHour) }),
   ip_allowlist: allowlist,
-  status: field.Choice(["active", "revoked"], "A revoked key stays listed for the audit trail"),
-  created_by: Type.String({ description: "Who made it" }),
+  status: field.Choice(["active", "revoked"], "`active` or `revoked`. Revoked keys stay listed"),
+  created_by: Type.String({ description: "Who created it" }),
   creator_left: Type.Boolean({
     description:
-      "Whether the person who made it no longer belongs to the workspace: revoke it if they may have kept it",
+      "Whether the person who created the key has left the workspace. If they may still have the secret, revoke the key",
   }),
-  created_at: field.Timestamp("When it was made"),
+  created_at: field.Timestamp("When it was created"),
   revoked_at: field.Nullable(field.Timestamp("When it was revoked")),
-  last_used_at: field.Nullable(field.Timestamp("When any of its secrets was last used")),
-  secrets: Type.Array(KeySecret, { description: "Newest first" }),
+  last_used_at: field.Nullable(field.Timestamp("When the key was last used")),
+  secrets: Type.Array(KeySecret, { description: "The key's secrets, newest first" }),
 };
 
 export const ApiKey = Type.Object(keyFields);
@@ -56,7 +60,7 @@ export type ApiKeyWire = Static<typeof ApiKey>;
 
 const ApiKeyWithSecret = Type.Object({
   ...keyFields,
-  secret: field.ShownOnce("The whole key. Shown this once"),
+  secret: field.ShownOnce("The secret, which your program sends with each request. Returned only once"),
 });
 
 const example = {
@@ -102,7 +106,7 @@ export const createApiKey = operation({
   tag,
   summary: "Create an API key",
   description:
-    "Makes a key of the mode that the session looks at. Offered tiers: default (60 per minute), burst (120 per minute and 1000 per hour), custom. The secret is answered once and never again. At most 500 keys that are not revoked per workspace and mode; a further one is a 409.",
+    "Creates a key for the mode of your session. The web app offers the tiers default (60 requests per minute), burst (120 per minute and 1,000 per hour) and custom. The secret is returned only in this response. Returns 409 if the workspace already has 500 active keys in this mode.",
   access,
   body: Type.Object({ name, scopes, ...limits }),
   success: [{ status: 201, meaning: "Created", data: ApiKeyWithSecret }],
@@ -119,11 +123,11 @@ export const listApiKeys = operation({
   path: "/keys",
   tag,
   summary: "List API keys",
-  description: "Newest first, revoked ones included.",
+  description: "Returns API keys, newest first, including revoked ones.",
   access,
   query: Type.Object({
     ...field.paging("key"),
-    created_by: Type.Optional(field.Text(320, "Only keys that were made by whom `created_by` names")),
+    created_by: Type.Optional(field.Text(320, "Only keys created by this person")),
   }),
   success: [{ status: 200, meaning: "A page of keys", data: field.List(ApiKey) }],
   errors: [],
@@ -137,8 +141,8 @@ export const getApiKey = operation({
   id: "getApiKey",
   method: "GET",
   path: "/keys/{id}",
-  summary: "Read an API key",
-  description: "Everything but the secret.",
+  summary: "Retrieve an API key",
+  description: "Returns the key without its secret.",
   success: [{ status: 200, meaning: "The key", data: ApiKey }],
   errors: ["not_found"],
   example: { response: example },
@@ -149,8 +153,9 @@ export const updateApiKey = operation({
   id: "updateApiKey",
   method: "PATCH",
   path: "/keys/{id}",
-  summary: "Change an API key",
-  description: "Holds from the next call on. A revoked key can't be changed (409).",
+  summary: "Update an API key",
+  description:
+    "Changes take effect with the next request. Fields that you leave out keep their value. Returns 409 if the key is revoked.",
   body: Type.Object({
     name: Type.Optional(name),
     scopes: Type.Optional(scopes),
@@ -158,7 +163,7 @@ export const updateApiKey = operation({
     per_hour: field.Clearable(perHour),
     ip_allowlist: Type.Optional(allowlist),
   }),
-  success: [{ status: 200, meaning: "The key as it is now", data: ApiKey }],
+  success: [{ status: 200, meaning: "The updated key", data: ApiKey }],
   errors: ["not_found", "conflict"],
   example: {
     request: { per_minute: 120, per_hour: 1000 },
@@ -173,7 +178,7 @@ export const rotateApiKey = operation({
   path: "/keys/{id}/rotate",
   summary: "Rotate an API key",
   description:
-    "Makes a new secret. The old one goes on working for 24 hours; calls with it carry `Deprecation` and `Sunset` headers. Identity, limits and audit trail stay.",
+    "Creates a new secret. The old secret works for another 24 hours; responses to requests with it have `Deprecation` and `Sunset` headers. The key's id, limits and audit log stay the same.",
   success: [{ status: 200, meaning: "Rotated", data: ApiKeyWithSecret }],
   errors: ["not_found", "conflict"],
   example: { response: { ...example, secret: exampleSecret } },
@@ -185,13 +190,14 @@ export const revokeApiKeySecret = operation({
   id: "revokeApiKeySecret",
   method: "DELETE",
   path: "/keys/{id}/secrets/{version}",
-  summary: "Revoke one secret of a key",
-  description: "Ends a rotation's overlap early. It stops working with the next call.",
+  summary: "Revoke a key's secret",
+  description:
+    "Revokes one secret, for example to end the overlap after a rotation early. The secret stops working with the next request.",
   params: Type.Object({
     id: field.Id("key", "The key's id"),
     version: Type.Integer({ minimum: 1, maximum: 1_000_000, description: "The secret's version" }),
   }),
-  success: [{ status: 200, meaning: "The key as it is now", data: ApiKey }],
+  success: [{ status: 200, meaning: "The updated key", data: ApiKey }],
   errors: ["not_found"],
   example: { response: example },
 });
@@ -202,8 +208,8 @@ export const revokeApiKey = operation({
   method: "DELETE",
   path: "/keys/{id}",
   summary: "Revoke an API key",
-  description: "All of its secrets stop working with the next call, on every node.",
-  success: [{ status: 200, meaning: "The key as it is now", data: ApiKey }],
+  description: "All secrets of the key stop working with the next request, on every node.",
+  success: [{ status: 200, meaning: "The updated key", data: ApiKey }],
   errors: ["not_found"],
   example: { response: { ...example, status: "revoked", revoked_at: "2026-01-16T09:30:00.000Z" } },
 });

@@ -12,31 +12,31 @@ import {
   signedInExample,
 } from "./session.ts";
 
-const role = field.Choice(roles, "What the person may do; each role may do all that the ones before it may");
+const role = field.Choice(roles, "The member's role. Each role includes the permissions of the roles before it");
 
 export const Member = Type.Object({
-  id: PersonId("The person's id"),
-  name: Type.String({ description: "The person's name" }),
-  email: Type.String({ description: "What the person signs in with" }),
+  id: PersonId("The member's id"),
+  name: Type.String({ description: "The member's name" }),
+  email: Type.String({ description: "The e-mail address that the member signs in with" }),
   role,
-  created_at: field.Timestamp("When the person joined the workspace"),
+  created_at: field.Timestamp("When the member joined the workspace"),
 });
 export type MemberWire = Static<typeof Member>;
 
 const invitationFields = {
   id: field.Id("inv", "The invitation's id"),
-  email: Type.String({ description: "Whom it is for" }),
+  email: Type.String({ description: "The e-mail address of the invited person" }),
   role,
-  invited_by: Type.String({ description: "E-mail of the person who invited" }),
-  created_at: field.Timestamp("When it was made"),
-  expires_at: field.Timestamp("From when on its link is of no use"),
+  invited_by: Type.String({ description: "E-mail address of the member who sent the invitation" }),
+  created_at: field.Timestamp("When it was created"),
+  expires_at: field.Timestamp("When the link expires"),
 };
 export const Invitation = Type.Object(invitationFields);
 export type InvitationWire = Static<typeof Invitation>;
 
 const InvitationWithLink = Type.Object({
   ...invitationFields,
-  url: field.ShownOnce("The link to hand over. Shown this once"),
+  url: field.ShownOnce("The link for the invited person. Returned only once"),
 });
 
 const example = {
@@ -65,11 +65,11 @@ export const listMembers = operation({
   path: "/members",
   tag,
   summary: "List members",
-  description: "Who belongs to the workspace, in the order of their ids.",
+  description: "Returns the members of the workspace, sorted by id.",
   access: withSession("viewer"),
   query: Type.Object({
     limit: field.paging("ws").limit,
-    starting_after: Type.Optional(PersonId("The id of the last item of the previous page")),
+    starting_after: Type.Optional(PersonId("The id of the last item on the previous page")),
   }),
   success: [{ status: 200, meaning: "A page of members", data: field.List(Member) }],
   errors: [],
@@ -83,11 +83,11 @@ export const updateMember = operation({
   tag,
   summary: "Change a member's role",
   description:
-    "Holds from the member's next call on. Only owners make or unmake owners (403); the last owner stays one (409).",
+    "Changes a member's role from their next request on. Returns 403 if you aren't an owner and add or remove the role `owner`, and 409 if you change the last owner.",
   access,
   params: param,
   body: Type.Object({ role }),
-  success: [{ status: 200, meaning: "The member as it is now", data: Member }],
+  success: [{ status: 200, meaning: "The updated member", data: Member }],
   errors: ["not_found", "conflict"],
   example: { request: { role: "admin" }, response: { ...example, role: "admin" } },
 });
@@ -99,7 +99,7 @@ export const removeMember = operation({
   tag,
   summary: "Remove a member",
   description:
-    "Holds from the member's next call on. Only owners remove owners (403); the last owner stays (409). API keys that the person made go on working: `keys` names them, so that you can revoke those that the person may have kept.",
+    "Removes a member from the workspace; they lose access with their next request. Returns 403 if you aren't an owner and remove an owner, and 409 if you remove the last owner. API keys that the member created continue to work: `keys` lists them, so that you can revoke those that the member may still have.",
   access,
   params: param,
   success: [
@@ -107,15 +107,15 @@ export const removeMember = operation({
       status: 200,
       meaning: "Removed",
       data: Type.Object({
-        id: PersonId("The person's id"),
+        id: PersonId("The member's id"),
         deleted: Type.Boolean({ description: "Always true" }),
         keys: Type.Array(
           Type.Object({
             id: field.Id("key", "The key's id"),
-            name: Type.String({ description: "Its label" }),
-            mode: field.Choice(["live", "test"], "Which view of the workspace it opens"),
+            name: Type.String({ description: "The key's name" }),
+            mode: field.Choice(["live", "test"], "The key's mode"),
           }),
-          { description: "Keys of both modes that the person made and that are not revoked; at most 100" },
+          { description: "The active API keys of both modes that the member created, at most 100" },
         ),
       }),
     },
@@ -135,11 +135,11 @@ export const createInvitation = operation({
   method: "POST",
   path: "/invitations",
   tag: "Invitations",
-  summary: "Invite somebody",
+  summary: "Invite a member",
   description:
-    "Answers a link that works once, for 7 days; handing it over is up to you. An earlier open invitation of the same e-mail ends. Nobody can invite to a role above their own (403). Somebody who is a member already is a 409. At most 500 open invitations per workspace; a further one is a 409.",
+    "Returns a link that works once and expires after 7 days. Send it to the invited person yourself. An earlier open invitation for the same e-mail address is revoked. Returns 403 if the role is above your own, and 409 if the person is already a member or the workspace has 500 open invitations.",
   access,
-  body: Type.Object({ email: PersonEmail("Whom to invite"), role }),
+  body: Type.Object({ email: PersonEmail("The e-mail address of the person to invite"), role }),
   success: [{ status: 201, meaning: "Invited", data: InvitationWithLink }],
   errors: ["conflict"],
   example: {
@@ -154,7 +154,7 @@ export const listInvitations = operation({
   path: "/invitations",
   tag: "Invitations",
   summary: "List open invitations",
-  description: "Newest first: those that are neither accepted, revoked nor expired.",
+  description: "Returns open invitations, newest first: those that are not accepted, revoked or expired.",
   access,
   query: Type.Object(field.paging("inv")),
   success: [{ status: 200, meaning: "A page of invitations", data: field.List(Invitation) }],
@@ -168,7 +168,7 @@ export const revokeInvitation = operation({
   path: "/invitations/{id}",
   tag: "Invitations",
   summary: "Revoke an invitation",
-  description: "Its link stops working at once. One that is no longer open is a 404.",
+  description: "The link stops working immediately. Returns 404 if the invitation is no longer open.",
   access,
   params: field.IdParam("inv", "invitation"),
   success: [
@@ -192,13 +192,18 @@ export const acceptInvitation = operation({
   tag: "Invitations",
   summary: "Accept an invitation",
   description:
-    "Makes the account, adds it to the workspace and signs in. Where the e-mail has an account already, `password` must be that account's (401 otherwise) and `name` is ignored. A link that is used, revoked, expired or unknown is a 404.",
+    "Creates an account, adds it to the workspace and signs the person in. If the e-mail address already has an account, `password` must be its password (otherwise the request returns 401) and `name` is ignored. Returns 404 if the link is unknown, used, revoked or expired.",
   access: openToAll,
   ...anonymousBody,
   body: Type.Object({
-    token: Type.String({ minLength: 1, maxLength: 128, "x-secret": true, description: "The last part of the link" }),
-    name: Type.Optional(field.Text(255, "The person's name; needed for a new account")),
-    password: NewPassword("Of the new account, or of the one there is"),
+    token: Type.String({
+      minLength: 1,
+      maxLength: 128,
+      "x-secret": true,
+      description: "The token: the last part of the link",
+    }),
+    name: Type.Optional(field.Text(255, "The person's name; required for a new account")),
+    password: NewPassword("The password for the new account, or of the existing account"),
     code: SecondFactor,
   }),
   success: [{ status: 201, meaning: "Accepted and signed in", data: SignedIn }],

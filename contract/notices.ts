@@ -6,20 +6,22 @@ const noticeKinds = ["webhook.disabled", "rule.stopped"] as const;
 
 export const Notice = Type.Object({
   id: field.Id("ntc", "The notice's id"),
-  kind: field.Choice(noticeKinds, "What the service did"),
-  message: Type.String({ description: "What happened and why, for people" }),
+  kind: field.Choice(noticeKinds, "The kind of notice"),
+  message: Type.String({ description: "What happened and why" }),
   resource: Type.Object(
     {
-      type: Type.String({ description: "Such as `webhook` or `rule`" }),
-      id: Type.String({ description: "Its id" }),
+      type: Type.String({ description: "The resource type, such as `webhook` or `rule`" }),
+      id: Type.String({ description: "The resource's id" }),
     },
-    { description: "What it is about" },
+    { description: "The resource that the notice is about" },
   ),
-  dismissed: Type.Boolean({ description: "Whether somebody has dealt with it" }),
-  dismissed_by: field.Nullable(Type.String({ description: "E-mail of the person who dismissed it" })),
+  dismissed: Type.Boolean({ description: "Whether the notice was dismissed" }),
+  dismissed_by: field.Nullable(Type.String({ description: "E-mail address of the member who dismissed it" })),
   dismissed_at: field.Nullable(field.Timestamp("When it was dismissed")),
   created_at: field.Timestamp("When it was first posted"),
-  updated_at: field.Timestamp("When it happened last: what happens again changes the notice while it is open"),
+  updated_at: field.Timestamp(
+    "When it last happened. If it happens again while the notice is open, the notice is updated",
+  ),
 });
 export type NoticeWire = Static<typeof Notice>;
 
@@ -43,12 +45,12 @@ export const listNotices = operation({
   tag,
   summary: "List notices",
   description:
-    "What the service did by itself and somebody ought to look at: a webhook was disabled, a rule was stopped. Those that nobody has dismissed yet, unless `dismissed` asks for the others, which are kept for 90 days.",
+    "Returns messages about actions of the service that you should look at, such as a disabled webhook or a stopped rule. By default, only open notices are returned. Dismissed notices are stored for 90 days.",
   access: withSession("viewer"),
   query: Type.Object({
     ...field.paging("ntc"),
     dismissed: Type.Optional(
-      Type.Boolean({ default: false, description: "Those that were dismissed, in the place of the open ones" }),
+      Type.Boolean({ default: false, description: "Return dismissed notices instead of open ones" }),
     ),
   }),
   success: [{ status: 200, meaning: "A page of notices", data: field.List(Notice) }],
@@ -63,10 +65,10 @@ export const dismissNotice = operation({
   tag,
   summary: "Dismiss a notice",
   description:
-    "It then leaves everybody's list, so only those may who can do something about it: admins. One that is dismissed already stays as it is. If the same happens again, there is a new notice.",
+    "Removes the notice from the list of all members; only admins can do this. Dismissing it again changes nothing. If the same thing happens again, a new notice appears.",
   access: withSession("admin"),
   params: field.IdParam("ntc", "notice"),
-  success: [{ status: 200, meaning: "The notice as it is now", data: Notice }],
+  success: [{ status: 200, meaning: "The updated notice", data: Notice }],
   errors: ["not_found"],
   example: {
     response: {

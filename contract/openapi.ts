@@ -9,12 +9,12 @@ type Json = Record<string, unknown>;
 
 /** Written once among the components and referred to everywhere: inline, they are most of the document. */
 const headers = {
-  "X-RateLimit-Limit": { description: "Calls allowed in the window", schema: { type: "integer" } },
-  "X-RateLimit-Remaining": { description: "Calls left", schema: { type: "integer" } },
+  "X-RateLimit-Limit": { description: "Requests allowed in the rate limit window", schema: { type: "integer" } },
+  "X-RateLimit-Remaining": { description: "Requests left in the window", schema: { type: "integer" } },
   "X-RateLimit-Reset": { description: "Unix timestamp at which the window resets", schema: { type: "integer" } },
-  "X-Request-Id": { description: "Quote it when you ask for help", schema: { type: "string" } },
-  ETag: { description: "Names the resource as it is now, for `If-Match`", schema: { type: "string" } },
-  "Retry-After": { description: "Seconds to wait", schema: { type: "integer" } },
+  "X-Request-Id": { description: "The request's id. Include it when you report a problem", schema: { type: "string" } },
+  ETag: { description: "Version of the resource, to send as `If-Match`", schema: { type: "string" } },
+  "Retry-After": { description: "Seconds to wait before you retry", schema: { type: "integer" } },
 };
 type Header = keyof typeof headers;
 
@@ -29,35 +29,37 @@ const referTo = (names: readonly Header[]): Json =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
 const tags: Record<string, string> = {
-  Conversations: "What was said, by whom, and what happened meanwhile.",
-  Scorecards: "How good it was, and why.",
-  Insights: "Scores of many conversations: over time, and where they come from.",
-  Reviews: "What people say of it: the queue, and their own scorecards.",
+  Conversations: "What a customer and an agent said, and what happened in between.",
+  Scorecards: "The result of scoring a conversation: a score, and a verdict with evidence for each criterion.",
+  Insights: "Figures over many conversations, such as scores over time and by agent.",
+  Reviews: "Requests for people to judge conversations, and their submissions.",
   Disputes: "Objections to a scorecard, and how they were resolved.",
-  Calibrations: "Several people judge the same conversations, each by themselves.",
-  Agreement: "How far people agree, with each other and with the grader.",
-  Rubrics: "What is looked at, and how it counts.",
-  Agents: "Who handles conversations; the AI ones with their configuration and its versions.",
-  OpenTelemetry: "Conversations of AI agents, from the spans that they emit.",
-  Exports: "Everything at once, as a file.",
-  "Live updates": "What happens, as it happens.",
-  Webhooks: "What happens, sent to you: subscriptions, the deliveries log, replays.",
-  Events: "What happened: the log behind webhooks and live updates.",
-  Rules: "When something happens, what follows by itself.",
-  Contacts: "People your conversations are with.",
-  Companies: "The organisations they belong to.",
-  Tickets: "Work that came out of a conversation.",
-  Training: "Customers to practise with, and how well it went.",
-  "Inbound triggers": "Addresses that other systems post to, each with a shape and a mapping of its own.",
-  "API keys": "For signed-in people only: keys can't manage keys.",
-  Session: "Signing in and out of the web app. The session cookie then stands in the place of a key.",
-  Account: "For signed-in people only: your own name, e-mail, sessions and second factor.",
-  Views: "For signed-in people only: lists with their filters, kept for oneself or shared with the workspace.",
-  Members: "For signed-in people only: who belongs to the workspace.",
-  Invitations: "For signed-in people only: how somebody joins.",
-  Workspace: "For signed-in people only: the workspace's own settings.",
-  Audit: "For signed-in people only: every API call, the refused ones too.",
-  Notices: "For signed-in people only: what the service did by itself and somebody ought to know.",
+  Calibrations: "Sessions in which several people judge the same conversations blind.",
+  Agreement: "How well people agree with each other and with the grader.",
+  Rubrics: "The criteria and weights that conversations are scored by.",
+  Agents: "The people and AI agents who serve customers. AI agents have a configuration with versions and tests.",
+  OpenTelemetry: "Ingest conversations of AI agents from their OpenTelemetry spans.",
+  Exports: "Bulk data as a file.",
+  "Live updates": "A stream of events as they happen.",
+  Webhooks: "Events sent to your own address: webhooks, their deliveries and replays.",
+  Events: "The log of the events that webhooks and live updates send.",
+  Rules: "Automations: when an event happens, if a condition is true, then do these actions.",
+  Contacts: "The customers of your conversations.",
+  Companies: "The organisations that contacts belong to.",
+  Tickets: "Tasks for your team, often opened by a rule.",
+  Training: "Practice calls with simulated customers, and their results.",
+  "Inbound triggers": "Addresses that other systems post to, each with its own schema and mapping.",
+  "API keys":
+    "The secrets that programs send with each request. For signed-in members only: API keys can't manage API keys.",
+  Session: "Signing in and out. The session cookie replaces an API key.",
+  Account: "Your own profile, sessions, preferences and two-factor sign-in. For signed-in members only.",
+  Views: "Saved lists with filters and columns, private or shared with the workspace. For signed-in members only.",
+  "Demo data": "Sample data for the test mode. For signed-in members only.",
+  Members: "The people with an account in the workspace. For signed-in members only.",
+  Invitations: "Invitations to join the workspace. API keys can't manage them.",
+  Workspace: "The workspace's settings. For signed-in members only.",
+  Audit: "The log of all API calls, including refused ones. For signed-in members only.",
+  Notices: "Messages from the service to the members of the workspace. For signed-in members only.",
 };
 
 /** The whole API as an OpenAPI 3.1 document: the same data that drives the server. */
@@ -82,7 +84,7 @@ export function buildOpenApi(
     info: {
       title: "Conversation Quality Service",
       version: "1.0.0",
-      summary: "Ingest customer conversations, score them with evidence, push the results on.",
+      summary: "Ingest customer conversations, score them with evidence, and send the results to your systems.",
       description: introduction,
       license: { name: "MIT", identifier: "MIT" },
     },
@@ -92,12 +94,16 @@ export function buildOpenApi(
     paths,
     components: {
       securitySchemes: {
-        apiKey: { type: "http", scheme: "bearer", description: `A workspace API key. Scopes:\n\n${scopeTable()}` },
+        apiKey: {
+          type: "http",
+          scheme: "bearer",
+          description: `An API key of the workspace. Scopes:\n\n${scopeTable()}`,
+        },
         session: {
           type: "apiKey",
           in: "cookie",
           name: "cqs.session_token",
-          description: "A signed-in person's session",
+          description: "The session cookie of a signed-in member",
         },
       },
       headers,
@@ -108,18 +114,19 @@ export function buildOpenApi(
 }
 
 const introduction = [
-  "Every answer has the same envelope. A success has `data`; a refusal has `error` with a stable `code`, a `message`",
-  "and the offending `field`. `meta.request_id` is always there.",
+  "Every response has the same envelope. A successful response has `data`; an error has `error` with a stable `code`, a `message`",
+  "and, if an input is invalid, its `field`. `meta.request_id` is always present.",
   "",
-  "Fields that are not known are ignored and reported in `meta.warnings`.",
+  "Unknown fields are ignored and reported in `meta.warnings`.",
   "",
-  "Lists are paged by `limit` and `starting_after`; `order=asc` turns them round.",
+  "Lists are paginated with `limit` and `starting_after`. They are sorted newest first; `order=asc` reverses the order.",
   "",
-  "Any POST takes an `Idempotency-Key`: a retry within 24 hours gets the first answer byte for byte, with",
-  "`Idempotent-Replayed: true`. The body's `meta.request_id` is then the first call's; `X-Request-Id` is the retry's own.",
+  "Every POST accepts an `Idempotency-Key`: a retry with the same key within 24 hours returns the first response byte for byte, with",
+  "`Idempotent-Replayed: true`. `meta.request_id` in the body is then the id of the first request; `X-Request-Id` is the id of the retry.",
   "",
-  "`X-Service-Mode: test`, or `mode=test` in the query, lets a session look at the test view; a key's prefix decides for",
-  "keys. A `mode` in the query that contradicts the key or the header is a 400 on `mode`.",
+  "To use the test mode in a session, send `X-Service-Mode: test`, or `mode=test` in the query. An API key has a fixed mode, which its prefix",
+  "shows. A `mode` in the query that contradicts the key or the header returns 400 on `mode`. If you belong to several workspaces,",
+  "choose one with `X-Workspace-Id`, or with `workspace_id` in the query.",
 ].join("\n");
 
 const scopeTable = () =>
@@ -191,7 +198,7 @@ const idempotencyParameter = {
   name: "Idempotency-Key",
   in: "header",
   required: false,
-  description: "Makes a retry safe: the same key within 24 hours gets the first answer",
+  description: "Makes retries safe: a request with the same key within 24 hours returns the first response",
   schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[!-~]([ -~]*[!-~])?$" },
 };
 
@@ -199,7 +206,8 @@ const ifMatchParameter = {
   name: "If-Match",
   in: "header",
   required: false,
-  description: "The `ETag` of the resource as you read it: if it has changed since, nothing is done and it is a 412",
+  description:
+    "The `ETag` of the resource as you read it. If it has changed since, the request changes nothing and returns 412",
   schema: { type: "string", maxLength: 1024, pattern: '^(\\*|"[!#-~]*"(, ?"[!#-~]*")*)$' },
 };
 
@@ -208,22 +216,25 @@ const rangeParameters = [
     name: "Range",
     in: "header",
     required: false,
-    description: "The bytes that are wanted, such as `bytes=0-1023`",
+    description: "The requested bytes, such as `bytes=0-1023`",
     schema: { type: "string", maxLength: 64, pattern: "^bytes=([0-9]{1,15}-[0-9]{0,15}|-[0-9]{1,15})$" },
   },
   {
     name: "If-Range",
     in: "header",
     required: false,
-    description: "The `ETag` of the parts that you have: with any other the whole is answered",
+    description: "The `ETag` of the part that you have. If the file has changed since, the response is the whole file",
     schema: { type: "string", maxLength: 64, pattern: '^"[!#-~]*"$' },
   },
 ];
 
 function accessNote({ access }: AnyOperation): string {
   if (access.kind === "scope") return `Scope: \`${access.scope}\`.`;
-  if (access.kind === "token") return "The address itself is the secret: no key is needed, and none is looked at.";
-  return access.kind === "session" ? `For signed-in people; role: \`${access.role}\` or above.` : "Open to everybody.";
+  if (access.kind === "token")
+    return "Authentication: the secret token in the address. An API key is not needed and not checked.";
+  return access.kind === "session"
+    ? `For signed-in members; role: \`${access.role}\` or above.`
+    : "No authentication needed.";
 }
 
 function security({ access }: AnyOperation): Json[] {

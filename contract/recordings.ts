@@ -24,7 +24,7 @@ const recordingTypes = [
 ] as const;
 
 const durationMs = field.Nullable(
-  Type.Integer({ minimum: 0, description: "How long it is; null where it can't be decoded" }),
+  Type.Integer({ minimum: 0, description: "Duration in milliseconds; null if the recording can't be decoded" }),
 );
 
 /** What a conversation tells of its recording; null without one. */
@@ -32,12 +32,12 @@ export const NullableRecording = field.Nullable(
   Type.Object({
     status: field.Choice(
       recordingStatuses,
-      "`pending`: being fetched; `stored`: `GET /conversations/{id}/audio` answers it; `failed`: see `error`; `withheld`: the workspace masks what is stored, so that no copy is made; `expired`: deleted by the workspace's retention",
+      "`pending`: being fetched. `stored`: available at `GET /conversations/{id}/audio`. `failed`: see `error`. `withheld`: no copy is stored because the workspace masks stored data. `expired`: deleted by the workspace's retention period",
     ),
-    bytes: field.Nullable(Type.Integer({ minimum: 0, description: "Size of the copy" })),
-    content_type: field.Nullable(field.Choice(recordingTypes, "Media type of the copy")),
+    bytes: field.Nullable(Type.Integer({ minimum: 0, description: "Size of the stored copy in bytes" })),
+    content_type: field.Nullable(field.Choice(recordingTypes, "Media type of the stored copy")),
     duration_ms: durationMs,
-    error: field.Nullable(Type.String({ description: "Why there is no copy" })),
+    error: field.Nullable(Type.String({ description: "Why there is no stored copy" })),
   }),
 );
 
@@ -50,9 +50,9 @@ export const getAudio = operation({
   method: "GET",
   path: "/conversations/{id}/audio",
   tag,
-  summary: "Listen to a conversation's recording",
+  summary: "Retrieve a recording",
   description:
-    "The stored copy of the recording behind `audio_url`, as a stream. Takes `Range` (one range; several are answered with the whole) and `If-Range` with the `ETag`. A conversation without a recording is a 404, and so is one whose copy was deleted by the workspace's retention. While the copy is being fetched it is a 409 with `Retry-After`; where it could not be fetched, or the workspace masks personal data, it is a 409 that says so. A storage that can't be reached is a 503.",
+    "Returns the stored copy of the recording at `audio_url` as a stream. Accepts `Range` (a single range; a request for several returns the whole file) and `If-Range` with the `ETag`. Returns 404 if the conversation has no recording, or if the copy was deleted by the workspace's retention period. Returns 409 with `Retry-After` while the copy is being fetched, and 409 with the reason if it could not be fetched or the workspace masks personal data. Returns 503 if the storage can't be reached.",
   access,
   params,
   ranged: true,
@@ -60,13 +60,13 @@ export const getAudio = operation({
   success: [
     {
       status: 200,
-      meaning: "The recording, without our envelope",
+      meaning: "The recording, without the response envelope",
       data: Type.String({ description: "The file" }),
       media: recordingTypes,
     },
     {
       status: 206,
-      meaning: "The range that was asked for",
+      meaning: "The requested range",
       data: Type.String({ description: "A part of the file" }),
       media: recordingTypes,
     },
@@ -81,14 +81,17 @@ const RecordingPeaks = Type.Object({
   duration_ms: durationMs,
   peaks: field.Nullable(
     Type.Array(
-      Type.Array(Type.Number({ minimum: 0, maximum: 1, description: "The loudest sample of this stretch of time" }), {
-        maxItems: maxPoints,
-        description: "One channel, in equal stretches of time from the beginning to the end",
-      }),
-      { maxItems: 2, description: "A list per channel; null where the recording can't be decoded" },
+      Type.Array(
+        Type.Number({ minimum: 0, maximum: 1, description: "The loudest sample in this interval, from 0 to 1" }),
+        {
+          maxItems: maxPoints,
+          description: "One audio channel, in equal intervals from start to end",
+        },
+      ),
+      { maxItems: 2, description: "One list per audio channel; null if the recording can't be decoded" },
     ),
   ),
-  reason: field.Nullable(Type.String({ description: "Why there are no peaks" })),
+  reason: field.Nullable(Type.String({ description: "Why there are no peaks; null if there are" })),
 });
 export type RecordingPeaksWire = Static<typeof RecordingPeaks>;
 
@@ -97,14 +100,19 @@ export const getAudioPeaks = operation({
   method: "GET",
   path: "/conversations/{id}/audio/peaks",
   tag,
-  summary: "Read the waveform of a conversation's recording",
+  summary: "Retrieve a recording's waveform",
   description:
-    "For drawing a player. Computed once, when the copy is stored. WAV is always decoded; other formats need `ffmpeg` on the server: without it `peaks` is null, and `reason` says why. A very short recording has fewer points. Without a copy it is refused as `GET /conversations/{id}/audio` is.",
+    "Returns the waveform of the recording, for example to draw a player. It is computed once, when the copy is stored. WAV files can always be decoded; other formats need `ffmpeg` on the server: without it, `peaks` is null and `reason` says why. Very short recordings have fewer points. If there is no copy, returns the same errors as `GET /conversations/{id}/audio`.",
   access,
   params,
   query: Type.Object({
     points: Type.Optional(
-      Type.Integer({ minimum: 100, maximum: maxPoints, default: 800, description: "Most points per channel" }),
+      Type.Integer({
+        minimum: 100,
+        maximum: maxPoints,
+        default: 800,
+        description: "Maximum number of points per channel",
+      }),
     ),
   }),
   success: [{ status: 200, meaning: "The waveform", data: RecordingPeaks }],

@@ -4,132 +4,153 @@ import { operation, withScope } from "./operation.ts";
 import { verdicts } from "./scorecards.ts";
 
 export const reviewStatuses = ["open", "completed", "cancelled"] as const;
+export const reviewSteps = ["submit", "claim"] as const;
 
 const conversationId = field.Id("conv", "The conversation");
-const rubricId = field.Id("rub", "The rubric it is judged by");
-const person = field.Text(255, "A person's e-mail, or the name of whoever a key acts for");
+const rubricId = field.Id("rub", "The rubric to judge by");
+const person = field.Text(255, "A member's e-mail address, or the name of the person that an API key acts for");
 const assignees = Type.Array(person, {
   maxItems: 20,
   uniqueItems: true,
-  description: "Who is to do it; no more than `reviewers_wanted`",
+  description: "The people assigned to the review, at most `reviewers_wanted`",
 });
-const dueAt = field.Timestamp("By when it should be done");
+const dueAt = field.Timestamp("When the review is due");
 const blind = Type.Boolean({
   default: false,
-  description: "Whether reviewers see neither the card nor each other's submissions until they have submitted",
+  description:
+    "Whether the review is blind: reviewers see neither the scorecard nor each other's submissions until they have submitted",
 });
 const reviewersWanted = Type.Integer({
   minimum: 1,
   maximum: 20,
   default: 1,
-  description: "How many people are to judge it",
+  description: "Number of people who should submit the review",
 });
 
 /** For keys, which can act for anybody; a signed-in person always acts as themselves. */
 export const reviewer = Type.Optional(
-  field.Text(255, "For API keys: the person it is done for. A signed-in person is always themselves"),
+  field.Text(255, "For API keys: the person that the key acts for. Signed-in members always act as themselves"),
 );
 
 const Person = Type.Object({
-  reviewer: Type.String({ description: "Their e-mail, or the name of whoever a key acts for" }),
-  name: Type.String({ description: "What a member is called; otherwise the same as `reviewer`" }),
+  reviewer: Type.String({
+    description: "The reviewer's e-mail address, or the name of the person that an API key acts for",
+  }),
+  name: Type.String({ description: "The member's name; the same as `reviewer` if they are not a member" }),
 });
 
 /** What lists of reviews and sessions show of a conversation. */
 export const conversationBrief = {
   title: field.Nullable(
-    Type.String({ description: "Its first words, as they are shown to you; null if it has no text" }),
+    Type.String({
+      description:
+        "The conversation's first words, masked where the workspace masks personal data; null if it has no text",
+    }),
   ),
-  channel: field.Nullable(Type.String({ description: "Its channel" })),
-  agent_id: field.Nullable(field.Id("agt", "The agent")),
+  channel: field.Nullable(Type.String({ description: "The channel" })),
+  agent_id: field.Nullable(field.Id("agt", "The agent's id")),
   agent_name: field.Nullable(Type.String({ description: "The agent's name" })),
-  contact_id: field.Nullable(field.Id("con", "The contact")),
-  contact_name: field.Nullable(Type.String({ description: "The contact's name, e-mail, phone or external id" })),
+  contact_id: field.Nullable(field.Id("con", "The contact's id")),
+  contact_name: field.Nullable(
+    Type.String({ description: "The contact's name, e-mail address, phone number or external id" }),
+  ),
   started_at: field.Nullable(field.Timestamp("When it started")),
 };
 
+/** In examples of all that shows conversations in brief. */
+export const exampleBrief = {
+  title: "Good morning, this is Anna from the card service.",
+  channel: "voice",
+  agent_id: "agt_0NxQ2V7mJrT4sLwZ8bYc1D",
+  agent_name: "Anna",
+  contact_id: null,
+  contact_name: null,
+  started_at: "2026-01-15T09:00:00.000Z",
+};
+
 const Submission = Type.Object({
-  reviewer: Type.String({ description: "Who" }),
-  scorecard_id: field.Id("sc", "The card that came of it"),
-  submitted_at: field.Timestamp("When"),
+  reviewer: Type.String({ description: "The reviewer" }),
+  scorecard_id: field.Id("sc", "The scorecard that the submission created"),
+  submitted_at: field.Timestamp("When it was submitted"),
 });
 
 export const Review = Type.Object({
   id: field.Id("rev", "The review's id"),
   conversation_id: conversationId,
-  conversation: Type.Object(conversationBrief, { description: "What it is about, without any score" }),
+  conversation: Type.Object(conversationBrief, { description: "The conversation in brief, without its score" }),
   scorecard_id: field.Nullable(
-    field.Id("sc", "The card under review; null if there is none, or as long as a blind review hides it"),
+    field.Id("sc", "The scorecard under review; null if there is none, or while a blind review hides it"),
   ),
   rubric_id: rubricId,
   rubric_name: field.Nullable(Type.String({ description: "The rubric's name" })),
-  rubric_version: Type.Integer({ minimum: 1, description: "Which version of the rubric" }),
+  rubric_version: Type.Integer({ minimum: 1, description: "The rubric's version" }),
   reason: Type.String({
     description:
-      "Why: `manual`, `unsure`, `sampled: NAME` (of the sampling rule), `rule: NAME` (of the routing rule), `dispute` or `calibration`",
+      "Why the review was requested: `manual`, `unsure`, `unsure: critical failure`, `sampled: NAME` (by a sampling rule), `rule: NAME` (by a rule), `dispute` or `calibration`",
   }),
-  calibration_id: field.Nullable(field.Id("cal", "The calibration session it belongs to")),
-  status: field.Choice(reviewStatuses, "`completed` once as many people as wanted have submitted"),
-  reviewers_wanted: Type.Integer({ minimum: 1, maximum: 20, description: "How many people are to judge it" }),
-  blind: Type.Boolean({ description: "Whether nobody sees what others say before having submitted" }),
-  assignees: Type.Array(Type.String(), { description: "Who is to do it" }),
-  people: Type.Array(Person, { description: "The assignees, and whoever else has submitted as far as you may know" }),
+  calibration_id: field.Nullable(field.Id("cal", "The calibration session that the review belongs to")),
+  status: field.Choice(reviewStatuses, "`completed` once `reviewers_wanted` people have submitted"),
+  reviewers_wanted: Type.Integer({
+    minimum: 1,
+    maximum: 20,
+    description: "Number of people who should submit the review",
+  }),
+  blind: Type.Boolean({ description: "Whether the review is blind" }),
+  assignees: Type.Array(Type.String(), { description: "The people assigned to the review" }),
+  people: Type.Array(Person, {
+    description: "The names of the assignees and of the reviewers whose submissions you can see",
+  }),
   submissions: Type.Array(Submission, {
-    description: "Who has done it; only one's own as long as a blind review hides the others",
+    description: "The submissions. While a blind review hides the others, only your own",
   }),
   due_at: field.Nullable(dueAt),
-  created_at: field.Timestamp("When it was asked for"),
-  completed_at: field.Nullable(field.Timestamp("When the last one wanted had submitted")),
+  created_at: field.Timestamp("When it was requested"),
+  completed_at: field.Nullable(field.Timestamp("When the last required submission was made")),
 });
 export type ReviewWire = Static<typeof Review>;
 
 const EvidenceInput = Type.Object({
-  turn: field.Clearable(Type.Integer({ minimum: 0, maximum: 1_000_000, description: "Which turn, from 0" })),
+  turn: field.Clearable(Type.Integer({ minimum: 0, maximum: 1_000_000, description: "The turn, starting at 0" })),
   node_id: field.Clearable(
-    field.Text(512, "The trace node, for what happened between the turns; `turn`, this, or both for the same turn"),
+    field.Text(
+      512,
+      "The trace node, for something that happened between turns. Send `turn`, `node_id`, or both for the same turn",
+    ),
   ),
-  quote: field.Text(2_000, "The words, exactly as they stand there"),
+  quote: field.Text(2_000, "The quote, exactly as in the conversation"),
 });
 
 export const JudgedCriterion = Type.Object({
   key: Type.String({ pattern: "^[a-z][a-z0-9_]{0,63}$", description: "The criterion's key" }),
-  verdict: field.Choice(verdicts, "`not_applicable` leaves the sum"),
+  verdict: field.Choice(verdicts, "The verdict. `not_applicable` criteria don't count towards the score"),
   score: field.Clearable(
     Type.Number({
       minimum: 0,
       maximum: 100,
       description:
-        "Its points, at most the criterion's `max_score`; left out: all of them, half or none, as the verdict says. Not for a category criterion",
+        "The criterion's points, at most its `max_score`. If you leave it out, the verdict decides: all points, half of them or none. Not for category criteria",
     }),
   ),
-  category: field.Clearable(field.Text(100, "For a category criterion, one of its categories")),
-  rationale: field.Clearable(Type.String({ maxLength: 4_000, description: "Why" })),
+  category: field.Clearable(field.Text(100, "For a category criterion: one of its categories")),
+  rationale: field.Clearable(Type.String({ maxLength: 4_000, description: "The reason for the verdict" })),
   evidence: Type.Optional(
     Type.Array(EvidenceInput, {
       maxItems: 10,
       description:
-        "The words that show it. Left out: those of the card under review for the same criterion, if it is not hidden",
+        "Quotes that support the verdict. If you leave it out, the evidence of the scorecard under review is used for this criterion, unless it is hidden",
     }),
   ),
 });
 
 export const judgedCriteria = Type.Array(JudgedCriterion, {
   maxItems: 100,
-  description: "What you judged. A criterion that is left out stays as on the card under review",
+  description: "Your verdicts. Criteria that you leave out stay as on the scorecard under review",
 });
 
 const example = {
   id: "rev_0NxQ2V7mJrT4sLwZ8bYc1D",
   conversation_id: "conv_0NxQ2V7mJrT4sLwZ8bYc1D",
-  conversation: {
-    title: "Good morning, this is Anna from the card service.",
-    channel: "voice",
-    agent_id: "agt_0NxQ2V7mJrT4sLwZ8bYc1D",
-    agent_name: "Anna",
-    contact_id: null,
-    contact_name: null,
-    started_at: "2026-01-15T09:00:00.000Z",
-  },
+  conversation: exampleBrief,
   scorecard_id: "sc_0NxQ2V7mJrT4sLwZ8bYc1D",
   rubric_id: "rub_0NxQ2V7mJrT4sLwZ8bYc1D",
   rubric_name: "Customer support",
@@ -167,20 +188,22 @@ export const createReview = operation({
   method: "POST",
   path: "/reviews",
   tag,
-  summary: "Ask for a review",
+  summary: "Create a review",
   description:
-    "Puts a conversation into the queue, with the reason `manual`. Under review is the card given; else, with a rubric, the newest card by it that no person made; else the conversation's newest card. Without any card, people judge by the version in use of the rubric given, or of the conversation's own. A reference that names nothing is a 400.",
+    "Adds a conversation to the review queue, with the reason `manual`. The review is about the scorecard that you send. If you send only a `rubric_id`, it is about the newest scorecard of that rubric that was not made by a person; if you send neither, about the conversation's newest scorecard. If there is no such scorecard, reviewers judge by the published version of that rubric, or of the conversation's own. Returns 400 if the conversation, scorecard or rubric doesn't exist.",
   access: writes,
   body: Type.Object({
     conversation_id: conversationId,
-    scorecard_id: field.Clearable(field.Id("sc", "A card of this conversation")),
-    rubric_id: field.Clearable(field.Id("rub", "A published rubric; with a card, the card's own")),
+    scorecard_id: field.Clearable(field.Id("sc", "A scorecard of this conversation")),
+    rubric_id: field.Clearable(
+      field.Id("rub", "A published rubric. If you also send a scorecard, it must be the scorecard's rubric"),
+    ),
     reviewers_wanted: Type.Optional(reviewersWanted),
     blind: Type.Optional(blind),
     assignees: Type.Optional(assignees),
     due_at: field.Clearable(dueAt),
   }),
-  success: [{ status: 201, meaning: "Asked for", data: Review }],
+  success: [{ status: 201, meaning: "Created", data: Review }],
   errors: [],
   example: {
     request: { conversation_id: example.conversation_id, assignees: example.assignees, due_at: example.due_at },
@@ -195,19 +218,30 @@ export const listReviews = operation({
   tag,
   summary: "List reviews",
   description:
-    "Newest first, or with `sort=due` by due date: soonest first unless `order` is `desc`, those without a date last, and the open ones unless `status` says otherwise. Filters are combined with and. What is blind is hidden as in reading one.",
+    "Returns reviews, newest first. With `sort=due`, they are sorted by due date, soonest first unless you set `order=desc`; reviews without a due date come last, and only open reviews are returned unless you set `status`. Multiple filters are combined with AND. Blind reviews hide the same fields as in `GET /reviews/{id}`.",
   access: reads,
   query: Type.Object({
     ...field.paging("rev"),
     ...field.createdBetween,
-    order: Type.Optional(field.Choice(["desc", "asc"], "`desc` is newest first, or with `sort=due` latest date first")),
-    sort: Type.Optional(field.Choice(["created", "due"], "What decides the order", "created")),
-    status: Type.Optional(field.Choice(reviewStatuses, "How far it is")),
-    assignee: Type.Optional(field.Text(255, "Who is to do it")),
+    order: Type.Optional(
+      field.Choice(["desc", "asc"], "Sort order; `desc` is newest first or, with `sort=due`, latest due date first"),
+    ),
+    sort: Type.Optional(field.Choice(["created", "due"], "The field to sort by", "created")),
+    status: Type.Optional(field.Choice(reviewStatuses, "Current status")),
+    assignee: Type.Optional(field.Text(255, "Only reviews assigned to this person")),
+    can: Type.Optional(
+      field.Choice(
+        reviewSteps,
+        "Only reviews that you can act on. `submit`: open reviews that are assigned to you and that you have not submitted. `claim`: open reviews that you could claim. Reviews of disputes are left out",
+      ),
+    ),
+    due_before: Type.Optional(field.Timestamp("Only reviews due before this time")),
     conversation_id: Type.Optional(conversationId),
     rubric_id: Type.Optional(rubricId),
-    calibration_id: Type.Optional(field.Id("cal", "Those of a calibration session")),
-    reason: Type.Optional(field.Text(255, "Why; `sampled` finds those of every rule, `sampled: NAME` those of one")),
+    calibration_id: Type.Optional(field.Id("cal", "Only reviews of this calibration session")),
+    reason: Type.Optional(
+      field.Text(255, "The reason; `sampled` matches all sampling rules, `sampled: NAME` a single one"),
+    ),
     reviewer,
   }),
   success: [{ status: 200, meaning: "A page of reviews", data: field.List(Review) }],
@@ -220,17 +254,17 @@ export const nextReview = operation({
   method: "POST",
   path: "/reviews/next",
   tag,
-  summary: "Take the next review",
+  summary: "Claim the next review",
   description:
-    "Returns the open review that you should do next: the one with the soonest due date that you are assigned to and have not submitted, otherwise the soonest with a free place, which you then have. Two callers never get the same last place, and asking again returns the same review until you have submitted it. Reviews of disputes are left out: they end with the dispute. `review` is null when nothing is left.",
+    "Returns the open review that you should do next: the one with the earliest due date that is assigned to you and not submitted, otherwise the earliest one that you can claim, which is then assigned to you. Two callers never claim the same last place. Calling again returns the same review until you submit it. Reviews of disputes are left out: they are resolved with the dispute. `review` is null if there is none left.",
   access: writes,
   body: Type.Object({
-    rubric_id: field.Clearable(field.Id("rub", "Only reviews by this rubric")),
+    rubric_id: field.Clearable(field.Id("rub", "Only reviews with this rubric")),
     skip_ids: Type.Optional(
-      Type.Array(field.Id("rev", "A review"), {
+      Type.Array(field.Id("rev", "A review's id"), {
         maxItems: 100,
         uniqueItems: true,
-        description: "Reviews to leave out this time",
+        description: "Reviews to skip in this call",
       }),
     ),
     reviewer,
@@ -251,9 +285,9 @@ export const getReview = operation({
   method: "GET",
   path: "/reviews/{id}",
   tag,
-  summary: "Read a review",
+  summary: "Retrieve a review",
   description:
-    "While a blind review is open, a reviewer who has not submitted yet can see neither the scorecard under review nor the submissions of others.",
+    "Returns the review with this id. While a blind review is open, a reviewer who has not submitted can see neither the scorecard under review nor the submissions of others.",
   access: reads,
   params: field.IdParam("rev", "review"),
   query: Type.Object({ reviewer }),
@@ -267,18 +301,18 @@ export const updateReview = operation({
   method: "PATCH",
   path: "/reviews/{id}",
   tag,
-  summary: "Change a review",
+  summary: "Update a review",
   description:
-    "Fields that are left out stay; null clears `due_at`. `assignees` replaces the list: more than are wanted is a 400, and leaving out somebody who has submitted is a 409. A review that is not open takes no change (409 on `status`); one of a dispute ends with the dispute and can't be cancelled.",
+    "Fields that you leave out keep their value; `null` clears `due_at`. `assignees` replaces the list: returns 400 if there are more than `reviewers_wanted`, and 409 if you leave out someone who has submitted. Returns 409 on `status` if the review is not open, or if you cancel the review of a dispute: resolve the dispute instead.",
   access: writes,
   params: field.IdParam("rev", "review"),
   body: Type.Object({
     assignees: Type.Optional(assignees),
     due_at: field.Clearable(dueAt),
-    status: Type.Optional(field.Choice(["cancelled"], "Takes it out of the queue")),
+    status: Type.Optional(field.Choice(["cancelled"], "`cancelled` removes the review from the queue")),
     reviewer,
   }),
-  success: [{ status: 200, meaning: "The review as it is now", data: Review }],
+  success: [{ status: 200, meaning: "The updated review", data: Review }],
   errors: ["not_found", "conflict"],
   example: { request: { assignees: example.assignees }, response: example },
 });
@@ -288,13 +322,13 @@ export const claimReview = operation({
   method: "POST",
   path: "/reviews/{id}/claim",
   tag,
-  summary: "Take a review",
+  summary: "Claim a review",
   description:
-    "Adds you to the assignees; whoever is one already stays one. When all places are taken, or the review is not open, it is a 409.",
+    "Assigns the review to you. If it is already assigned to you, nothing changes. Returns 409 if all places are taken or the review is not open.",
   access: writes,
   params: field.IdParam("rev", "review"),
   body: Type.Object({ reviewer }),
-  success: [{ status: 200, meaning: "Taken", data: Review }],
+  success: [{ status: 200, meaning: "The claimed review", data: Review }],
   errors: ["not_found", "conflict"],
   example: { request: {}, response: example },
 });
@@ -306,20 +340,22 @@ export const submitReview = operation({
   tag,
   summary: "Submit a review",
   description: [
-    "Makes a scorecard of grader kind `human` with your verdicts, and emits `scorecard.created`. The conversation's `scorecard_id` then names it, unless it was made in a calibration session.",
-    "Criteria that you leave out keep verdict and evidence of the card under review, and say who graded them; in a blind review, or without a card, each must be judged (400 on `criteria`).",
-    "A verdict other than `not_applicable` needs evidence: yours, or that of the card under review. A quote must stand in that turn, word for word (400 on `criteria.2.evidence.0.quote`).",
-    "Submitting twice, to a review that is not open, or when all places are taken by others, is a 409.",
+    "Creates a scorecard of grader kind `human` with your verdicts and emits `scorecard.created`. It becomes the conversation's newest scorecard, unless it belongs to a calibration session.",
+    "Criteria that you leave out keep the verdict and evidence of the scorecard under review, and still name their grader. In a blind review, or without a scorecard, you must judge every criterion (400 on `criteria`).",
+    "A verdict other than `not_applicable` needs evidence: yours, or that of the scorecard under review. A quote must occur word for word in its turn (400 on `criteria.2.evidence.0.quote`).",
+    "Returns 409 if you have already submitted, if the review is not open, or if all places are taken.",
   ].join(" "),
   access: writes,
   personal: true,
   params: field.IdParam("rev", "review"),
   body: Type.Object({
     criteria: judgedCriteria,
-    summary: field.Clearable(field.Text(2_000, "In a sentence or two; one is made of the verdicts if you give none")),
+    summary: field.Clearable(
+      field.Text(2_000, "A summary in a sentence or two; generated from the verdicts if you leave it out"),
+    ),
     reviewer,
   }),
-  success: [{ status: 201, meaning: "Submitted; the review names your card", data: Review }],
+  success: [{ status: 201, meaning: "Submitted; the review includes your scorecard", data: Review }],
   errors: ["not_found", "conflict"],
   example: {
     request: {

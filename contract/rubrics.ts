@@ -4,24 +4,30 @@ import { operation, withScope } from "./operation.ts";
 
 export const criterionTypes = ["binary", "scale", "category"] as const;
 
-const key = Type.String({ pattern: "^[a-z][a-z0-9_]{0,63}$", description: "Unique in the rubric; lower case" });
-const name = field.Text(200, "What people call it");
-const description = Type.String({ maxLength: 4_000, description: "What it means" });
-const section = field.Text(200, "The part of the rubric it belongs to");
-const check = Type.String({ pattern: "^[a-z][a-z0-9_]{0,63}$", description: "A built-in check (see `GET /checks`)" });
+const key = Type.String({
+  pattern: "^[a-z][a-z0-9_]{0,63}$",
+  description: "The criterion's key, unique in the rubric; lower case",
+});
+const name = field.Text(200, "The name");
+const description = Type.String({ maxLength: 4_000, description: "A description" });
+const section = field.Text(200, "The section of the rubric");
+const check = Type.String({
+  pattern: "^[a-z][a-z0-9_]{0,63}$",
+  description: "The key of a built-in check (see `GET /checks`)",
+});
 const parameters = Type.Unsafe<Record<string, unknown>>({
   type: "object",
   additionalProperties: true,
-  description: "The check's parameters; what is left out has its default",
+  description: "The check's parameters; those that you leave out have their default",
 });
-const question = field.Text(4_000, "What the model judge is asked, in plain words");
+const question = field.Text(4_000, "The question for the model judge, in plain words");
 const appliesWhen = field.Text(
   2_000,
-  'A CEL expression over the conversation (`channel`, `language`, `agent`, `tags`, `metadata`, `duration_seconds`, `turn_count`, `has_trace`), for example `channel == "voice" && "vip" in tags`; the criterion leaves the sum where it is false',
+  'A CEL expression over the conversation (`channel`, `language`, `agent`, `tags`, `metadata`, `duration_seconds`, `turn_count`, `has_trace`), for example `channel == "voice" && "vip" in tags`. If it is false, the criterion doesn\'t apply and doesn\'t count towards the score',
 );
 const Category = Type.Object({
-  name: field.Text(100, "A category"),
-  score: Type.Number({ minimum: 0, maximum: 1, description: "Share of the points that it gives" }),
+  name: field.Text(100, "The category's name"),
+  score: Type.Number({ minimum: 0, maximum: 1, description: "Share of the criterion's points, from 0 to 1" }),
 });
 
 export const Criterion = Type.Object({
@@ -31,11 +37,11 @@ export const Criterion = Type.Object({
   section: field.Nullable(section),
   type: field.Choice(
     criterionTypes,
-    "`binary`: its point, half of it where only a part was done, or none; `scale`: a share of its points; `category`: the share that the category gives",
+    "How points are given. `binary`: the point, half of it for a partial pass, or none. `scale`: a share of the points. `category`: the share that the category defines",
   ),
-  weight: Type.Number({ minimum: 0, description: "Share in the card's score; 0 is for information only" }),
-  max_score: Type.Integer({ minimum: 1, description: "Its points; 1 for a binary one" }),
-  critical: Type.Boolean({ description: "Failing it fails the card, whatever its score" }),
+  weight: Type.Number({ minimum: 0, description: "The criterion's weight in the score; 0 for information only" }),
+  max_score: Type.Integer({ minimum: 1, description: "The criterion's maximum points; 1 for a binary criterion" }),
+  critical: Type.Boolean({ description: "Whether the scorecard fails if this criterion fails, whatever the score" }),
   applies_when: field.Nullable(appliesWhen),
   check: field.Nullable(check),
   parameters,
@@ -48,32 +54,39 @@ const CriterionInput = Type.Object({
   name,
   description: field.Clearable(description),
   section: field.Clearable(section),
-  type: Type.Optional(field.Choice(criterionTypes, "What kind of answer it has", "binary")),
+  type: Type.Optional(field.Choice(criterionTypes, "How points are given", "binary")),
   weight: Type.Optional(
-    Type.Number({ minimum: 0, maximum: 1_000, default: 1, description: "Share in the card's score" }),
+    Type.Number({ minimum: 0, maximum: 1_000, default: 1, description: "The criterion's weight in the score" }),
   ),
-  max_score: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: "1 unless it is a scale, then 5" })),
-  critical: Type.Optional(Type.Boolean({ default: false, description: "Failing it fails the card" })),
+  max_score: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 100,
+      description: "Maximum points. The default is 5 for a scale, otherwise 1",
+    }),
+  ),
+  critical: Type.Optional(Type.Boolean({ default: false, description: "Fail the scorecard if this criterion fails" })),
   applies_when: field.Clearable(appliesWhen),
   check: field.Clearable(check),
   parameters: Type.Optional(parameters),
   question: field.Clearable(question),
-  categories: Type.Optional(Type.Array(Category, { maxItems: 20, description: "For a category criterion, 2 or more" })),
+  categories: Type.Optional(Type.Array(Category, { maxItems: 20, description: "2 or more, for a category criterion" })),
 });
 
 const criteria = Type.Array(Criterion);
 const criteriaInput = Type.Array(CriterionInput, {
   minItems: 1,
   maxItems: 100,
-  description: "Each with a `check`, a `question`, or both: the local grader uses the check, the model the question",
+  description:
+    "The criteria. Each has a `check`, a `question`, or both: the local grader uses the check, the model judge uses the question",
 });
-const passScore = Type.Number({ minimum: 0, maximum: 100, description: "Least score that passes" });
+const passScore = Type.Number({ minimum: 0, maximum: 100, description: "The lowest score that passes" });
 const minimumAgreement = Type.Object(
   {
-    kappa: Type.Number({ minimum: 0, maximum: 1, description: "Least Cohen's kappa between grader and people" }),
-    reviews: Type.Integer({ minimum: 1, maximum: 10_000, description: "On at least so many human scorecards" }),
+    kappa: Type.Number({ minimum: 0, maximum: 1, description: "Minimum Cohen's kappa between grader and people" }),
+    reviews: Type.Integer({ minimum: 1, maximum: 10_000, description: "Minimum number of human scorecards" }),
   },
-  { description: "What a draft must reach on the workspace's own reviews before it may be published" },
+  { description: "The agreement with your reviewers that a draft needs before you can publish it" },
 );
 
 /** What a version of a rubric consists of. */
@@ -87,51 +100,51 @@ const contentInput = {
 export const RubricVersion = Type.Object(
   {
     rubric_id: field.Id("rub", "The rubric's id"),
-    version: Type.Integer({ minimum: 1, description: "Counted from 1" }),
+    version: Type.Integer({ minimum: 1, description: "Version number, starting at 1" }),
     ...content,
     published_by: Type.String({ description: "Who published it" }),
-    published_at: field.Timestamp("When it was published; it never changes after"),
+    published_at: field.Timestamp("When the version was published. A version never changes"),
   },
-  { description: "A version in use, now or once" },
+  { description: "A published version of the rubric" },
 );
 export type RubricVersionWire = Static<typeof RubricVersion>;
 
-const Draft = Type.Object(content, { description: "What is being worked on and not used yet" });
+const Draft = Type.Object(content, { description: "Unpublished changes; not used for scoring yet" });
 
 const DraftAgreement = Type.Object({
   needs: minimumAgreement,
   has: Type.Object(
     {
       kappa: field.Nullable(
-        Type.Number({ description: "Cohen's kappa between the local grader with the draft and people" }),
+        Type.Number({ description: "Cohen's kappa between people and the local grader with the draft" }),
       ),
-      reviews: Type.Integer({ minimum: 0, description: "Human scorecards compared, at most the newest 200" }),
+      reviews: Type.Integer({ minimum: 0, description: "Number of human scorecards compared, at most the newest 200" }),
     },
-    { description: "What it reaches now" },
+    { description: "The draft's current agreement" },
   ),
-  met: Type.Boolean({ description: "Whether the draft may be published as far as agreement goes" }),
+  met: Type.Boolean({ description: "Whether the draft has enough agreement to be published" }),
 });
 
 export const Rubric = Type.Object({
   id: field.Id("rub", "The rubric's id"),
   name,
   description: field.Nullable(description),
-  default: Type.Boolean({ description: "Whether conversations that name no rubric are scored by it" }),
-  archived: Type.Boolean({ description: "Whether it is out of use; its scorecards stay" }),
-  version: field.Nullable(Type.Integer({ minimum: 1, description: "The version in use" })),
+  default: Type.Boolean({ description: "Whether conversations without a rubric of their own are scored with it" }),
+  archived: Type.Boolean({ description: "Whether the rubric is archived. Its scorecards stay" }),
+  version: field.Nullable(Type.Integer({ minimum: 1, description: "The current published version" })),
   published: field.Nullable(RubricVersion),
   draft: field.Nullable(Draft),
   draft_agreement: Type.Unsafe<Static<typeof DraftAgreement> | null>({
     anyOf: [DraftAgreement, { type: "null" }],
-    description: "Where the draft sets `minimum_agreement`, and one rubric is read; null otherwise",
+    description: "The draft's agreement compared to its `minimum_agreement`; null without one, and in lists",
   }),
-  created_at: field.Timestamp("When it was made"),
-  updated_at: field.Timestamp("When it last changed"),
+  created_at: field.Timestamp("When it was created"),
+  updated_at: field.Timestamp("When it was last updated"),
 });
 export type RubricWire = Static<typeof Rubric>;
 
 export const RubricTemplate = Type.Object({
-  key: Type.String({ description: "For `template` when a rubric is made" }),
+  key: Type.String({ description: "The value for `template` when you create a rubric" }),
   name,
   description,
   pass_score: passScore,
@@ -200,10 +213,10 @@ export const listRubricTemplates = operation({
   method: "GET",
   path: "/rubric-templates",
   tag,
-  summary: "List ready-made rubrics",
-  description: "To begin with: customer support, sales call, collections and compliance, AI agent.",
+  summary: "List rubric templates",
+  description: "Returns rubrics to start from: customer support, sales call, collections and compliance, AI agent.",
   access: reads,
-  success: [{ status: 200, meaning: "All of them", data: field.List(RubricTemplate) }],
+  success: [{ status: 200, meaning: "All rubric templates", data: field.List(RubricTemplate) }],
   errors: [],
   example: {
     response: {
@@ -226,19 +239,19 @@ export const createRubric = operation({
   method: "POST",
   path: "/rubrics",
   tag,
-  summary: "Make a rubric",
+  summary: "Create a rubric",
   tagged: true,
   description:
-    "From a `template` or from `criteria`. It begins as a draft unless `publish` is true. A check that does not exist, parameters it can't take, an expression that can't be read or two criteria with one key are a 400 on that field. At most 500 rubrics per workspace and mode; a further one is a 409.",
+    "Creates a rubric from a `template` or from `criteria`. It is a draft unless you set `publish`. Returns 400 on the field if a check doesn't exist, its parameters are invalid, an expression is invalid, or two criteria have the same key. Returns 409 if the workspace already has 500 rubrics in this mode.",
   access: writes,
   body: Type.Object({
     name,
     description: field.Clearable(description),
-    template: Type.Optional(Type.String({ maxLength: 64, description: "A ready-made rubric to begin with" })),
+    template: Type.Optional(Type.String({ maxLength: 64, description: "The key of a rubric template to start from" })),
     ...contentInput,
-    publish: Type.Optional(Type.Boolean({ default: false, description: "Publish version 1 at once" })),
+    publish: Type.Optional(Type.Boolean({ default: false, description: "Publish the rubric as version 1" })),
   }),
-  success: [{ status: 201, meaning: "Made", data: Rubric }],
+  success: [{ status: 201, meaning: "Created", data: Rubric }],
   errors: ["conflict"],
   example: { request: { name: "Customer support", template: "customer_support", publish: true }, response: example },
 });
@@ -249,12 +262,12 @@ export const listRubrics = operation({
   path: "/rubrics",
   tag,
   summary: "List rubrics",
-  description: "Newest first.",
+  description: "Returns rubrics, newest first.",
   access: reads,
   query: Type.Object({
     ...field.paging("rub"),
     ...field.createdBetween,
-    archived: Type.Optional(Type.Boolean({ description: "Only those out of use, or only the others" })),
+    archived: Type.Optional(Type.Boolean({ description: "`true` for archived rubrics only, `false` for all others" })),
   }),
   success: [{ status: 200, meaning: "A page of rubrics", data: field.List(Rubric) }],
   errors: [],
@@ -266,10 +279,10 @@ export const getRubric = operation({
   method: "GET",
   path: "/rubrics/{id}",
   tag,
-  summary: "Read a rubric",
+  summary: "Retrieve a rubric",
   tagged: true,
   description:
-    "Includes the published version and the draft. `draft_agreement` shows the agreement that the draft needs before it can be published, and the agreement it has now. It is updated some seconds after a review or a change of the draft.",
+    "Returns the rubric with its published version and its draft. `draft_agreement` shows the agreement that the draft needs before you can publish it, and its current agreement. It is updated a few seconds after a review or a change of the draft.",
   access: reads,
   params: field.IdParam("rub", "rubric"),
   success: [{ status: 200, meaning: "The rubric", data: Rubric }],
@@ -282,22 +295,22 @@ export const updateRubric = operation({
   method: "PATCH",
   path: "/rubrics/{id}",
   tag,
-  summary: "Change a rubric",
+  summary: "Update a rubric",
   conditional: true,
   tagged: true,
   description:
-    "Send the `ETag` of your last answer as `If-Match`, so that you do not overwrite another person's change: if the rubric has changed since, the answer is a 412. Name and description change at once; criteria, `pass_score` and `minimum_agreement` go into the draft, which is used once it is published. `discard_draft` throws it away. `default: true` makes it the workspace's default (it must have a published version); the default can't be archived.",
+    "The name and description change immediately. `criteria`, `pass_score` and `minimum_agreement` change the draft, which takes effect when you publish it; `discard_draft` deletes the draft. `default: true` makes the rubric the workspace's default; it must have a published version. The default rubric can't be archived. To avoid overwriting someone else's change, send the `ETag` of the rubric as `If-Match`: the request returns 412 if the rubric has changed since.",
   access: writes,
   params: field.IdParam("rub", "rubric"),
   body: Type.Object({
     name: Type.Optional(name),
     description: field.Clearable(description),
     ...contentInput,
-    discard_draft: Type.Optional(Type.Boolean({ description: "Throw the draft away" })),
-    default: Type.Optional(Type.Literal(true, { description: "Use it for conversations that name none" })),
-    archived: Type.Optional(Type.Boolean({ description: "Take it out of use, or back" })),
+    discard_draft: Type.Optional(Type.Boolean({ description: "Delete the draft" })),
+    default: Type.Optional(Type.Literal(true, { description: "Make it the workspace's default rubric" })),
+    archived: Type.Optional(Type.Boolean({ description: "Archive the rubric, or restore it" })),
   }),
-  success: [{ status: 200, meaning: "Changed", data: Rubric }],
+  success: [{ status: 200, meaning: "The updated rubric", data: Rubric }],
   errors: ["not_found", "conflict"],
   example: { request: { pass_score: 75 }, response: example },
 });
@@ -307,10 +320,10 @@ export const publishRubric = operation({
   method: "POST",
   path: "/rubrics/{id}/publish",
   tag,
-  summary: "Publish the draft",
+  summary: "Publish a rubric",
   conditional: true,
   description:
-    "Freezes the draft as the next version; conversations are scored by it from now on. Without a draft, or with less agreement than `minimum_agreement` asks for, it is a 409. With `If-Match` exactly the draft is published that you have read, or it is a 412.",
+    "Publishes the draft as the next version. Conversations are scored with it from now on. Returns 409 if there is no draft, or if its agreement is below `minimum_agreement`. With `If-Match`, the request returns 412 if the draft has changed since you read it.",
   access: writes,
   params: field.IdParam("rub", "rubric"),
   success: [{ status: 201, meaning: "Published", data: RubricVersion }],
@@ -324,10 +337,10 @@ export const listRubricVersions = operation({
   path: "/rubrics/{id}/versions",
   tag,
   summary: "List a rubric's versions",
-  description: "Newest first; at most the newest 100.",
+  description: "Returns the newest 100 versions, newest first.",
   access: reads,
   params: field.IdParam("rub", "rubric"),
-  success: [{ status: 200, meaning: "Its versions", data: field.List(RubricVersion) }],
+  success: [{ status: 200, meaning: "The versions", data: field.List(RubricVersion) }],
   errors: ["not_found"],
   example: { response: { items: [version], has_more: false } },
 });
@@ -337,8 +350,8 @@ export const getRubricVersion = operation({
   method: "GET",
   path: "/rubrics/{id}/versions/{version}",
   tag,
-  summary: "Read one version",
-  description: "As it was published.",
+  summary: "Retrieve a rubric version",
+  description: "Returns the version as it was published.",
   access: reads,
   params: Type.Object({
     id: field.Id("rub", "The rubric's id"),
@@ -354,8 +367,8 @@ export const exportRubric = operation({
   method: "GET",
   path: "/rubrics/{id}/export",
   tag,
-  summary: "Take a rubric along",
-  description: "The version in use (or the draft, where there is none yet) as JSON that `POST /rubrics/import` takes.",
+  summary: "Export a rubric",
+  description: "Returns the published version (or the draft, if there is none) as JSON for `POST /rubrics/import`.",
   access: reads,
   params: field.IdParam("rub", "rubric"),
   success: [{ status: 200, meaning: "The rubric", data: PortableRubric }],
@@ -368,18 +381,18 @@ export const importRubric = operation({
   method: "POST",
   path: "/rubrics/import",
   tag,
-  summary: "Bring a rubric along",
+  summary: "Import a rubric",
   description:
-    "Makes a rubric, as a draft, of what `GET /rubrics/{id}/export` gave. At most 500 rubrics per workspace and mode; a further one is a 409.",
+    "Creates a rubric, as a draft, from the result of `GET /rubrics/{id}/export`. Returns 409 if the workspace already has 500 rubrics in this mode.",
   access: writes,
   body: Type.Object({
-    format: Type.Literal("cqs-rubric/1", { description: "What kind of file it is" }),
+    format: Type.Literal("cqs-rubric/1", { description: "The format of the exported rubric" }),
     name,
     description: field.Clearable(description),
     pass_score: Type.Optional(passScore),
     criteria: criteriaInput,
   }),
-  success: [{ status: 201, meaning: "Made", data: Rubric }],
+  success: [{ status: 201, meaning: "Created", data: Rubric }],
   errors: ["conflict"],
   example: { request: portable, response: { ...example, version: null, published: null, default: false } },
 });

@@ -21,11 +21,11 @@ const resultOutcomes = ["done", "nothing", "refused"] as const;
 
 export const When = Type.Object(
   {
-    event: Type.Optional(field.Choice(eventNames, "A type of event")),
-    trigger_id: Type.Optional(field.Id("trg", "An inbound trigger: whenever it is called")),
+    event: Type.Optional(field.Choice(eventNames, "An event type")),
+    trigger_id: Type.Optional(field.Id("trg", "An inbound trigger: the rule runs whenever it is called")),
   },
   {
-    description: "What sets it off: exactly one of `event` and `trigger_id`",
+    description: "What starts the rule: exactly one of `event` and `trigger_id`",
     ...field.stated(field.oneGiven("event", "trigger_id")),
   },
 );
@@ -33,7 +33,7 @@ export const condition = Type.String({
   minLength: 1,
   maxLength: 4_000,
   description:
-    "An expression in CEL over `event` (`id`, `type`, `created_at`, `mode`, `resource`, `sequence`) and `data`, the event's data; null: always. What can't be told, such as a field that is not there, does not hold. It sees the first 100,000 characters of a text and the first 1,000 items of a list",
+    "A CEL expression over `event` (`id`, `type`, `created_at`, `mode`, `resource`, `sequence`) and `data`, the event's data; null to run always. An expression that can't be evaluated, for example because a field is missing, counts as false. It sees the first 100,000 characters of a text and the first 1,000 items of a list",
 });
 
 const templated = (maxLength: number, description: string) =>
@@ -41,17 +41,17 @@ const templated = (maxLength: number, description: string) =>
     minLength: 1,
     maxLength,
     pattern: "\\S",
-    description: `${description}. May hold references into the event, such as \`{{data.email}}\` or \`{{event.id}}\``,
+    description: `${description}. Can contain references to the event, such as \`{{data.email}}\` or \`{{event.id}}\``,
   });
 const ContactTemplate = Type.Object(
   {
-    email: Type.Optional(templated(1_000, "E-mail")),
-    external_id: Type.Optional(templated(1_000, "Your own identifier")),
-    phone: Type.Optional(templated(1_000, "Phone")),
+    email: Type.Optional(templated(1_000, "E-mail address")),
+    external_id: Type.Optional(templated(1_000, "Your own id")),
+    phone: Type.Optional(templated(1_000, "Phone number")),
     first_name: Type.Optional(templated(1_000, "First name")),
     last_name: Type.Optional(templated(1_000, "Last name")),
-    company_id: Type.Optional(field.Id("cmp", "The company it belongs to")),
-    assignee: Type.Optional(templated(1_000, "Who looks after it")),
+    company_id: Type.Optional(field.Id("cmp", "The company that the contact belongs to")),
+    assignee: Type.Optional(templated(1_000, "Who is responsible for the contact")),
     tags: Type.Optional(field.Tags),
     custom_fields: Type.Optional(
       Type.Unsafe<Record<string, string | number>>({
@@ -59,70 +59,74 @@ const ContactTemplate = Type.Object(
         maxProperties: 100,
         propertyNames: { type: "string", minLength: 1, maxLength: 64 },
         additionalProperties: { type: ["string", "number"], maxLength: 4_096 },
-        description: "Free map of strings, which may hold references, and numbers",
+        description: "Your own fields: strings, which can contain references, and numbers by key",
       }),
     ),
   },
   {
     description:
-      "For `create_contact`: at least one of `email`, `external_id` and `phone`. A text that comes out empty counts as left out",
+      "For `create_contact`: the contact's fields, with at least one of `email`, `external_id` and `phone`. Values that turn out empty are left out",
   },
 );
 
 const Action = Type.Object(
   {
-    do: field.Choice(actionNames, "What to do; the guide to automation says what each takes"),
+    do: field.Choice(actionNames, "The action. The automation guide lists the fields of each action"),
     tags: Type.Optional(field.Tags),
-    assignee: Type.Optional(field.Text(255, "For `assign`, `escalate` and `create_ticket`: who")),
+    assignee: Type.Optional(field.Text(255, "For `assign`, `escalate` and `create_ticket`: the assignee")),
     status: Type.Optional(
       field.Choice(
         [...ticketStatuses, "resolved"],
-        "For `set_status`: of a ticket `open`, `pending`, `solved` or `closed`, of a conversation `open` or `resolved`",
+        "For `set_status`: `open`, `pending`, `solved` or `closed` for a ticket; `open` or `resolved` for a conversation",
       ),
     ),
     priority: Type.Optional(
       field.Choice(
         ticketPriorities,
-        "For `set_priority`, `escalate` (`urgent` if left out) and `create_ticket` (`medium`)",
+        "For `set_priority`, `escalate` (default `urgent`) and `create_ticket` (default `medium`)",
       ),
     ),
-    tag: field.Clearable(field.Text(64, "For `escalate`: `escalated` if left out, none if null")),
+    tag: field.Clearable(
+      field.Text(64, "For `escalate`: the tag to add. The default is `escalated`; `null` adds none"),
+    ),
     fields: Type.Optional(ContactTemplate),
     title: Type.Optional(templated(500, "For `create_ticket`")),
     description: Type.Optional(templated(65_536, "For `create_ticket`")),
     rubric_id: Type.Optional(
-      field.Id("rub", "For `rescore`: a published rubric, in the place of the conversation's own"),
+      field.Id("rub", "For `rescore`: a published rubric to use instead of the conversation's own"),
     ),
     reviewers: Type.Optional(
       Type.Array(field.Text(255, "A person"), {
         maxItems: 20,
         uniqueItems: true,
-        description: "For `ask_for_review`: who is to do it; if left out, whoever takes it",
+        description: "For `ask_for_review`: the reviewers. If you leave it out, anyone can claim the review",
       }),
     ),
-    blind: Type.Optional(
-      Type.Boolean({ description: "For `ask_for_review`: whether they see the card only once they have submitted" }),
-    ),
+    blind: Type.Optional(Type.Boolean({ description: "For `ask_for_review`: whether the review is blind" })),
     webhook_id: Type.Optional(
-      field.Id("wh", "For `call_webhook`: gets this firing's `automation.triggered`, whatever it subscribed to"),
+      field.Id(
+        "wh",
+        "For `call_webhook`: the webhook that receives the `automation.triggered` event of this run, whatever it subscribes to",
+      ),
     ),
   },
-  { description: "One thing to do" },
+  { description: "An action" },
 );
-const actions = Type.Array(Action, { minItems: 1, maxItems: 20, description: "What to do, in this order" });
+const actions = Type.Array(Action, { minItems: 1, maxItems: 20, description: "The actions, in order" });
 /** A part of schemas, spread into them: whoever writes `then` has to say that it is meant. */
 // biome-ignore lint/suspicious/noThenProperty: a rule reads when, if, then; nobody awaits a schema
 export const thenGiven = { then: actions };
 // biome-ignore lint/suspicious/noThenProperty: as above
 export const thenOptional = { then: Type.Optional(actions) };
 
-export const name = field.Text(200, "What people call it");
+export const name = field.Text(200, "The rule's name");
 export const position = Type.Integer({
   minimum: 0,
   maximum: 1_000_000,
-  description: "Rules of one event run from the smallest to the largest; of equal ones the older first",
+  description:
+    "Rules for the same event run in ascending order of position; rules with the same position run oldest first",
 });
-export const enabled = Type.Boolean({ description: "Whether it runs" });
+export const enabled = Type.Boolean({ description: "Whether the rule is active" });
 
 export const Rule = Type.Object({
   id: field.Id("rule", "The rule's id"),
@@ -132,11 +136,11 @@ export const Rule = Type.Object({
   when: When,
   if: field.Nullable(condition),
   ...thenGiven,
-  stopped_reason: field.Nullable(Type.String({ description: "Why the service itself stopped it, if it did" })),
-  stopped_at: field.Nullable(field.Timestamp("When it did")),
-  created_by: Type.String({ description: "Who made it" }),
-  created_at: field.Timestamp("When it was made"),
-  updated_at: field.Timestamp("When somebody last changed it"),
+  stopped_reason: field.Nullable(Type.String({ description: "Why the service stopped the rule; null unless it did" })),
+  stopped_at: field.Nullable(field.Timestamp("When the service stopped the rule; null unless it did")),
+  created_by: Type.String({ description: "Who created it" }),
+  created_at: field.Timestamp("When it was created"),
+  updated_at: field.Timestamp("When the rule was last updated"),
 });
 export type RuleWire = Static<typeof Rule>;
 export type ActionWire = Static<typeof Action>;
@@ -145,13 +149,16 @@ export const Result = Type.Object({
   do: field.Choice(actionNames, "The action"),
   outcome: field.Choice(
     resultOutcomes,
-    "`nothing`: it was so already, or there was nothing to do it to; `refused`: it could not be done",
+    "`done`: the action succeeded. `nothing`: nothing had to be changed, or there was nothing to apply it to. `refused`: the action could not be done",
   ),
-  detail: Type.String({ description: "What was done, or why not" }),
+  detail: Type.String({ description: "What the action did, or why it did nothing" }),
   resource: field.Nullable(
     Type.Object(
-      { type: Type.String({ description: "What it is" }), id: Type.String({ description: "Its id" }) },
-      { description: "What it was done to, or what was made" },
+      {
+        type: Type.String({ description: "The resource type" }),
+        id: Type.String({ description: "The resource's id" }),
+      },
+      { description: "The resource that the action changed or created" },
     ),
   ),
 });
@@ -159,16 +166,16 @@ export const Result = Type.Object({
 export const RuleRun = Type.Object({
   id: field.Id("run", "The run's id"),
   rule_id: field.Id("rule", "The rule"),
-  event_id: field.Id("evt", "The event that set it off"),
-  event_type: Type.String({ description: "Its type" }),
-  resource_id: Type.String({ description: "What the event is about" }),
+  event_id: field.Id("evt", "The event that started the run"),
+  event_type: Type.String({ description: "The event type" }),
+  resource_id: Type.String({ description: "The resource that the event is about" }),
   subject_id: field.Nullable(Type.String({ description: "The conversation, ticket or contact that the run is about" })),
   outcome: field.Choice(
     runOutcomes,
-    "`done`: see `results`; `failed`: given up after five attempts, nothing was done; `stopped`: the rule was, instead of running again",
+    "`done`: see `results`. `failed`: the run failed after five attempts, and nothing was changed. `stopped`: the service stopped the rule instead of running it again",
   ),
-  results: Type.Array(Result, { description: "One for each action, in their order" }),
-  error: field.Nullable(Type.String({ description: "Why it failed or was stopped" })),
-  created_at: field.Timestamp("When it ran"),
+  results: Type.Array(Result, { description: "The result of each action, in order" }),
+  error: field.Nullable(Type.String({ description: "Why the run failed or the rule was stopped" })),
+  created_at: field.Timestamp("When the rule ran"),
 });
 export type RuleRunWire = Static<typeof RuleRun>;

@@ -57,25 +57,25 @@ const results = [
 const tag = "Rules";
 const access = withScope("automation:manage");
 const checked =
-  "The expression and each action are checked against `when`: what can never work is a 400 on its field, such as `if` or `then.2.priority`.";
+  "The expression and the actions are checked against `when`: returns 400 on the field, such as `if` or `then.2.priority`, if something can never work.";
 
 export const createRule = operation({
   id: "createRule",
   method: "POST",
   path: "/rules",
   tag,
-  summary: "Make a routing rule",
-  description: `When something happens, if an expression holds, then some things are done: in the background, exactly once for each event and rule. Each firing is logged and emits \`automation.triggered\`. ${checked} At most 200 rules for each mode of a workspace (409).`,
+  summary: "Create a rule",
+  description: `Creates a rule: when an event happens, if a condition is true, then the actions are done. Rules run in the background, exactly once for each event. Each run is logged and emits \`automation.triggered\`. ${checked} Returns 409 if the workspace already has 200 rules in this mode.`,
   access,
   body: Type.Object({
     name,
     position: Type.Optional(position),
-    enabled: Type.Optional(Type.Boolean({ default: true, description: "Whether it runs" })),
+    enabled: Type.Optional(Type.Boolean({ default: true, description: "Whether the rule is active" })),
     when: When,
     if: field.Clearable(condition),
     ...thenGiven,
   }),
-  success: [{ status: 201, meaning: "Made", data: Rule }],
+  success: [{ status: 201, meaning: "Created", data: Rule }],
   errors: ["conflict"],
   example: { request: given, response: example },
 });
@@ -85,15 +85,15 @@ export const listRules = operation({
   method: "GET",
   path: "/rules",
   tag,
-  summary: "List routing rules",
-  description: "Newest first. In which order they run, their `position` says.",
+  summary: "List rules",
+  description: "Returns rules, newest first. `position` decides the order in which they run.",
   access,
   query: Type.Object({
     ...field.paging("rule"),
     ...field.createdBetween,
     enabled: Type.Optional(enabled),
-    event: Type.Optional(field.Choice(eventNames, "Rules of this type of event")),
-    trigger_id: Type.Optional(field.Id("trg", "Rules of this trigger")),
+    event: Type.Optional(field.Choice(eventNames, "Only rules for this event type")),
+    trigger_id: Type.Optional(field.Id("trg", "Only rules for this inbound trigger")),
   }),
   success: [{ status: 200, meaning: "A page of rules", data: field.List(Rule) }],
   errors: [],
@@ -101,7 +101,7 @@ export const listRules = operation({
 });
 
 const exampleOfRule = {
-  title: "Low score: a ticket and a review",
+  title: "Open a ticket and request a review for low scores",
   description: "What scored below 50 is looked at by a person.",
   rule: given,
 };
@@ -111,18 +111,18 @@ export const listRuleExamples = operation({
   method: "GET",
   path: "/rules/examples",
   tag,
-  summary: "Ready-made rules",
-  description: "Each `rule` is a body that making a rule takes.",
+  summary: "List example rules",
+  description: "Returns example rules. You can send each `rule` as the body of `POST /rules`.",
   access,
   success: [
     {
       status: 200,
-      meaning: "All of them",
+      meaning: "All example rules",
       data: Type.Object({
         items: Type.Array(
           Type.Object({
-            title: Type.String({ description: "What it is good for" }),
-            description: Type.String({ description: "In a sentence" }),
+            title: Type.String({ description: "What the rule is for" }),
+            description: Type.String({ description: "A description in one sentence" }),
             rule: Type.Object({
               name,
               when: When,
@@ -140,18 +140,19 @@ export const listRuleExamples = operation({
 
 const Trial = Type.Object({
   event: Type.Object({
-    id: field.Id("evt", "The event"),
-    type: Type.String({ description: "Its type" }),
+    id: field.Id("evt", "The event's id"),
+    type: Type.String({ description: "The event type" }),
     resource: Type.Object({
-      type: Type.String({ description: "What it is about" }),
-      id: Type.String({ description: "Its id" }),
+      type: Type.String({ description: "The type of the event's resource" }),
+      id: Type.String({ description: "The id of the event's resource" }),
     }),
     created_at: field.Timestamp("When it happened"),
   }),
-  fires: Type.Boolean({ description: "Whether the rule would run" }),
-  reason: field.Nullable(Type.String({ description: "Why not" })),
+  fires: Type.Boolean({ description: "Whether the rule would run for this event" }),
+  reason: field.Nullable(Type.String({ description: "Why the rule would not run" })),
   results: Type.Array(Result, {
-    description: "What it would do, to things as they are now. What would be made has no id",
+    description:
+      "What the actions would do to the resources as they are now. Resources that would be created have no id",
   }),
 });
 
@@ -160,8 +161,8 @@ export const tryRule = operation({
   method: "POST",
   path: "/rules/try",
   tag,
-  summary: "Try a rule out on past events",
-  description: `Answers for each event whether the rule would fire and what it would do, and does nothing. With \`event_id\` on that one, else on the last ones that \`when\` names, newest first; of types of events, among the last 10,000 events. Needs the scope that reads the events' resource as well; a 403 names it. ${checked}`,
+  summary: "Try a rule",
+  description: `Tests a rule on past events without doing anything: shows for each event whether the rule would run and what it would do. With \`event_id\`, the rule is tested on this event, otherwise on the latest events that \`when\` names, newest first; for an event type, the latest 10,000 events are searched. You also need the scope to read the events' resources; otherwise a 403 names the scope. ${checked}`,
   access,
   body: Type.Object({
     name: Type.Optional(name),
@@ -169,15 +170,17 @@ export const tryRule = operation({
     if: field.Clearable(condition),
     ...thenGiven,
     event_id: Type.Optional(field.Id("evt", "An event of the last 30 days")),
-    last: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 10, description: "So many events" })),
+    last: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 100, default: 10, description: "Maximum number of events" }),
+    ),
   }),
   success: [
     {
       status: 200,
-      meaning: "What would have happened",
+      meaning: "What the rule would have done",
       data: Type.Object({
-        tried: Type.Integer({ minimum: 0, description: "How many events were looked at" }),
-        fired: Type.Integer({ minimum: 0, description: "For how many it would fire" }),
+        tried: Type.Integer({ minimum: 0, description: "Number of tested events" }),
+        fired: Type.Integer({ minimum: 0, description: "Number of events for which the rule would run" }),
         items: Type.Array(Trial),
       }),
     },
@@ -210,8 +213,8 @@ export const getRule = operation({
   method: "GET",
   path: "/rules/{id}",
   tag,
-  summary: "Read a routing rule",
-  description: "One rule by its id, with the reason if the service stopped it.",
+  summary: "Retrieve a rule",
+  description: "Returns the rule, with the reason if the service has stopped it.",
   access,
   params: field.IdParam("rule", "rule"),
   success: [{ status: 200, meaning: "The rule", data: Rule }],
@@ -222,10 +225,10 @@ export const getRule = operation({
 const change = {
   tag,
   access,
-  success: [{ status: 200, meaning: "The rule as it is now", data: Rule }],
+  success: [{ status: 200, meaning: "The updated rule", data: Rule }],
   errors: ["not_found"],
 } as const;
-const changeRule = `Fields that are left out stay; null clears \`if\`. \`enabled: true\` also sets a rule going again that the service stopped. Events that came before are worked off by the rule as it is by then. ${checked}`;
+const changeRule = `Fields that you leave out keep their value; \`null\` clears \`if\`. \`enabled: true\` also restarts a rule that the service has stopped. Events that are still waiting are processed with the updated rule. ${checked}`;
 const changes = {
   name: Type.Optional(name),
   position: Type.Optional(position),
@@ -240,7 +243,7 @@ export const updateRule = operation({
   id: "updateRule",
   method: "PATCH",
   path: "/rules/{id}",
-  summary: "Change a routing rule",
+  summary: "Update a rule",
   description: changeRule,
   params: field.IdParam("rule", "rule"),
   body: Type.Object(changes),
@@ -252,8 +255,8 @@ export const updateRuleByField = operation({
   id: "updateRuleByField",
   method: "PATCH",
   path: "/rules",
-  summary: "Change a routing rule, id in query or body",
-  description: `The same with \`id\` in the query or the body. ${changeRule}`,
+  summary: "Update a rule (id in query or body)",
+  description: `Like \`PATCH /rules/{id}\`, with \`id\` in the query or the body. ${changeRule}`,
   query: Type.Object(field.idElsewhere("rule", "rule")),
   body: Type.Object({ ...changes, ...field.idElsewhere("rule", "rule") }),
   example: { request: { id: ruleId, enabled: true }, response: example },
@@ -265,20 +268,21 @@ const removal = {
   success: [
     {
       status: 200,
-      meaning: "Removed",
+      meaning: "Deleted",
       data: Type.Object({ id: field.Id("rule", "The rule's id"), deleted: Type.Literal(true) }),
     },
   ],
   errors: ["not_found"],
 } as const;
-const removed = "Events that it has not looked at yet are left alone. What it did stays.";
+const removed =
+  "Deletes the rule. Events that are still waiting are not processed. What the rule has already done stays.";
 
 export const deleteRule = operation({
   ...removal,
   id: "deleteRule",
   method: "DELETE",
   path: "/rules/{id}",
-  summary: "Remove a routing rule",
+  summary: "Delete a rule",
   description: removed,
   params: field.IdParam("rule", "rule"),
   example: { response: { id: ruleId, deleted: true } },
@@ -289,8 +293,8 @@ export const deleteRuleByField = operation({
   id: "deleteRuleByField",
   method: "DELETE",
   path: "/rules",
-  summary: "Remove a routing rule, id in query or body",
-  description: `The same with \`id\` in the query or the body. ${removed}`,
+  summary: "Delete a rule (id in query or body)",
+  description: `Like \`DELETE /rules/{id}\`, with \`id\` in the query or the body. ${removed}`,
   query: Type.Object(field.idElsewhere("rule", "rule")),
   body: Type.Object(field.idElsewhere("rule", "rule")),
   example: { request: { id: ruleId }, response: { id: ruleId, deleted: true } },
@@ -301,14 +305,15 @@ export const listRuleRuns = operation({
   method: "GET",
   path: "/rules/{id}/runs",
   tag,
-  summary: "What a rule did",
-  description: "One entry for each time it fired, failed or was stopped, newest first; kept for 30 days.",
+  summary: "List a rule's runs",
+  description:
+    "Returns an entry for each time the rule ran, failed or was stopped, newest first. Runs are stored for 30 days.",
   access,
   params: field.IdParam("rule", "rule"),
   query: Type.Object({
     ...field.paging("run"),
     ...field.createdBetween,
-    outcome: Type.Optional(field.Choice(runOutcomes, "How it went")),
+    outcome: Type.Optional(field.Choice(runOutcomes, "The outcome of the run")),
   }),
   success: [{ status: 200, meaning: "A page of runs", data: field.List(RuleRun) }],
   errors: ["not_found"],

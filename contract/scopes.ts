@@ -1,24 +1,23 @@
 /** What a key may be allowed to do. A route names exactly one of these; the descriptions are printed in the reference. */
 export const scopeCatalogue = {
   "conversations:read": "Read conversations and traces",
-  "conversations:write": "Ingest conversations",
+  "conversations:write": "Ingest, update and delete conversations",
   "contacts:read": "Read contacts and companies",
   "contacts:write": "Read, create, update and upsert contacts and companies",
   "tickets:read": "Read tickets",
   "tickets:write": "Create, update and merge tickets",
   "scorecards:read": "Read scorecards, reviews and insights",
-  "scorecards:write": "Score again, review, dispute and calibrate",
-  "agents:read": "Read agent configurations",
+  "scorecards:write": "Rescore conversations; create and submit reviews, disputes and calibration sessions",
+  "agents:read": "Read agents and their versions",
   "agents:write": "Create, update and publish agents",
-  "agents:test": "Run an agent against a test message",
-  "webhooks:manage":
-    "Manage webhook subscriptions; with the read scope of their resource, also read the events behind them",
-  "automation:manage": "Manage inbound triggers and routing rules",
+  "agents:test": "Test agents, and read the results",
+  "webhooks:manage": "Manage webhooks and read deliveries; with the read scope of their resource, also read events",
+  "automation:manage": "Manage inbound triggers and rules",
   "training:read": "Read training scenarios and attempts",
-  "training:write": "Write training scenarios, and make attempts at them",
+  "training:write": "Manage training scenarios and assignments, and make attempts",
   "rubrics:read": "Read rubrics",
-  "rubrics:write": "Create and publish rubrics, and set how conversations are scored",
-  "exports:read": "Create and download bulk exports, with the read scope of what they contain",
+  "rubrics:write": "Manage rubrics and the scoring settings",
+  "exports:read": "Create and download exports; also needs the read scope of their content",
 } as const;
 
 export type Scope = keyof typeof scopeCatalogue;

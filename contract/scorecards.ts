@@ -8,48 +8,61 @@ import { sentimentLabels, turnSentiment } from "./sentiment.ts";
 export const graderKinds = ["local", "llm", "human"] as const;
 export const verdicts = ["pass", "partial", "fail", "not_applicable"] as const;
 
-const rubricId = field.Id("rub", "The rubric it was scored by");
-const conversationId = field.Id("conv", "The conversation");
-const score = Type.Number({ minimum: 0, maximum: 100, description: "0 to 100; null when no criterion applied" });
+const rubricId = field.Id("rub", "The rubric of the scorecard");
+const conversationId = field.Id("conv", "The conversation's id");
+const score = Type.Number({
+  minimum: 0,
+  maximum: 100,
+  description: "The score, from 0 to 100; null if no criterion applied or none could be judged",
+});
 const speakers = ["agent", "customer"] as const;
 const trends = ["improving", "steady", "declining"] as const;
 const satisfactions = ["dissatisfied", "neutral", "satisfied"] as const;
 
 export const Evidence = Type.Object({
-  turn: field.Nullable(Type.Integer({ minimum: 0, description: "Which turn, from 0; null for a step of the trace" })),
-  node_id: Type.String({ description: "The trace node it stands in" }),
-  start: field.Nullable(Type.Integer({ minimum: 0, description: "Where in the node's content, in UTF-16 units" })),
-  end: field.Nullable(Type.Integer({ minimum: 0, description: "To where" })),
-  quote: Type.String({ description: "The words" }),
+  turn: field.Nullable(
+    Type.Integer({ minimum: 0, description: "The turn, starting at 0; null for a step between turns" }),
+  ),
+  node_id: Type.String({ description: "The trace node that contains the quote" }),
+  start: field.Nullable(
+    Type.Integer({ minimum: 0, description: "Start of the quote in the node's content, in UTF-16 code units" }),
+  ),
+  end: field.Nullable(Type.Integer({ minimum: 0, description: "End of the quote, exclusive" })),
+  quote: Type.String({ description: "The quote" }),
 });
 
 export const ScorecardCriterion = Type.Object({
   key: Type.String({ description: "The criterion's key" }),
-  name: Type.String({ description: "Its name" }),
-  section: field.Nullable(Type.String({ description: "Its part of the rubric" })),
-  type: field.Choice(criterionTypes, "What kind of answer it has"),
-  verdict: field.Choice(verdicts, "`not_applicable` leaves the sum"),
-  score: field.Nullable(Type.Number({ minimum: 0, description: "Its points; null when it does not apply" })),
-  max_score: Type.Number({ minimum: 0, description: "The points it could have" }),
-  weight: Type.Number({ minimum: 0, description: "Its share in the card's score" }),
-  critical: Type.Boolean({ description: "Whether failing it fails the card" }),
-  category: field.Nullable(Type.String({ description: "For a category criterion" })),
-  rationale: Type.String({ description: "Why" }),
-  confidence: Type.Number({ minimum: 0, maximum: 1, description: "How sure the grader is" }),
-  unsure: Type.Boolean({ description: "Whether somebody else should look: the grader is less than 60 % sure" }),
-  graded_by: field.Choice(graderKinds, "Who decided this one"),
-  evidence: Type.Array(Evidence, { description: "At least one, unless it does not apply" }),
+  name: Type.String({ description: "The criterion's name" }),
+  section: field.Nullable(Type.String({ description: "The section of the rubric" })),
+  type: field.Choice(criterionTypes, "How points are given"),
+  verdict: field.Choice(verdicts, "The verdict. `not_applicable` criteria don't count towards the score"),
+  score: field.Nullable(Type.Number({ minimum: 0, description: "The criterion's points; null if it does not apply" })),
+  max_score: Type.Number({ minimum: 0, description: "The criterion's maximum points" }),
+  weight: Type.Number({ minimum: 0, description: "The criterion's weight in the score" }),
+  critical: Type.Boolean({ description: "Whether the scorecard fails if this criterion fails" }),
+  category: field.Nullable(Type.String({ description: "For a category criterion: the category" })),
+  rationale: Type.String({ description: "The reason for the verdict" }),
+  confidence: Type.Number({ minimum: 0, maximum: 1, description: "How sure the grader is, from 0 to 1" }),
+  unsure: Type.Boolean({
+    description:
+      "Whether a person should check the verdict: the confidence is below 0.6, or below 0.8 for the failure of a critical criterion. An unsure verdict doesn't count towards the score",
+  }),
+  graded_by: field.Choice(graderKinds, "The kind of grader that gave this verdict"),
+  evidence: Type.Array(Evidence, {
+    description: "Quotes that support the verdict; at least one, unless the criterion does not apply",
+  }),
 });
 
 const Grader = Type.Object({
-  kind: field.Choice(graderKinds, "`local` needs no network; `llm` is a model; `human` a person"),
-  name: Type.String({ description: "Which" }),
-  version: Type.String({ description: "Which of it" }),
+  kind: field.Choice(graderKinds, "`local` for the local grader, `llm` for the model judge, `human` for a person"),
+  name: Type.String({ description: "The name of the grader, model or person" }),
+  version: Type.String({ description: "The grader's version" }),
 });
 
 const TurnSentiment = Type.Object({
-  turn: Type.Integer({ minimum: 0, description: "Which turn, from 0" }),
-  node_id: Type.String({ description: "The turn's node in the trace" }),
+  turn: Type.Integer({ minimum: 0, description: "The turn, starting at 0" }),
+  node_id: Type.String({ description: "The turn's trace node" }),
   role: field.Choice(speakers, "Who speaks"),
   ...turnSentiment,
 });
@@ -57,38 +70,51 @@ const TurnSentiment = Type.Object({
 const Mood = Type.Object(
   {
     label: field.Choice(sentimentLabels, "The customer's mood at the end"),
-    trend: field.Choice(trends, "Where it went"),
-    start: Type.Number({ minimum: -1, maximum: 1, description: "At the beginning, -1 to 1" }),
-    end: Type.Number({ minimum: -1, maximum: 1, description: "At the end" }),
+    trend: field.Choice(trends, "How the customer's mood changed"),
+    start: Type.Number({ minimum: -1, maximum: 1, description: "The mood at the start, from -1 to 1" }),
+    end: Type.Number({ minimum: -1, maximum: 1, description: "The mood at the end, from -1 to 1" }),
     turns: Type.Optional(
       Type.Array(TurnSentiment, {
         maxItems: 5_000,
         description:
-          "Every turn of the customer and of the agent, in order. Left out in lists, and on cards that were made before turns were rated",
+          "The sentiment of each turn of customer and agent, in order. Absent in lists, and on scorecards from before turns were rated",
       }),
     ),
   },
   {
     description:
-      "How the customer's mood went; null when the customer says nothing, and in languages other than English",
+      "The customer's mood during the conversation; null if the customer says nothing, and in languages other than English",
   },
 );
 
 const Satisfaction = Type.Object(
   {
     label: field.Choice(satisfactions, "How satisfied the customer seems"),
-    overall: Type.Number({ minimum: 1, maximum: 5, description: "1 to 5, as people rate it" }),
+    overall: Type.Number({ minimum: 1, maximum: 5, description: "The estimated rating, from 1 to 5" }),
   },
-  { description: "By the trained model; null when the customer says too little" },
+  {
+    description:
+      "The customer's satisfaction, estimated by the satisfaction model; null if the customer says too little",
+  },
 );
 
 const Cost = Type.Object(
   {
-    input_tokens: Type.Integer({ minimum: 0, description: "Tokens that the model read" }),
-    output_tokens: Type.Integer({ minimum: 0, description: "Tokens that it wrote" }),
-    usd: field.Nullable(Type.Number({ minimum: 0, description: "Price; null when none is configured" })),
+    input_tokens: Type.Integer({ minimum: 0, description: "Input tokens of the model judge" }),
+    output_tokens: Type.Integer({ minimum: 0, description: "Output tokens of the model judge" }),
+    usd: field.Nullable(
+      Type.Number({ minimum: 0, description: "Price in US dollars; null if no price is configured" }),
+    ),
   },
-  { description: "What the model judge cost; zero for the local grader" },
+  { description: "Cost of the model judge; zero for the local grader" },
+);
+
+const Coverage = Type.Object(
+  {
+    judged: Type.Integer({ minimum: 0, description: "Number of criteria with a verdict that is not `unsure`" }),
+    total: Type.Integer({ minimum: 0, description: "Number of criteria of the rubric" }),
+  },
+  { description: "How many of the rubric's criteria the score is based on" },
 );
 
 /** What a grading finds, stored or not. */
@@ -97,30 +123,37 @@ const graded = {
   rubric_id: rubricId,
   grader: Grader,
   score: field.Nullable(score),
-  passed: Type.Boolean({ description: "Enough points and no critical criterion failed" }),
-  critical_failed: Type.Boolean({ description: "Whether a critical criterion failed" }),
-  summary: Type.String({ description: "In a sentence or two" }),
+  passed: field.Nullable(
+    Type.Boolean({
+      description:
+        "Whether the score reaches the rubric's `pass_score` and no critical criterion failed; null if nothing could be judged, for example in a language that the local grader can't read. `notes` gives the reason",
+    }),
+  ),
+  critical_failed: Type.Boolean({ description: "Whether any critical criterion failed" }),
+  coverage: Coverage,
+  summary: Type.String({ description: "A summary in a sentence or two" }),
   notes: Type.Array(Type.String(), {
-    description: "What else there is to know: the default rubric in the place of an unknown one, a model that was away",
+    description:
+      "Remarks, for example that the default rubric replaced an unknown one, or that the model was unavailable",
   }),
   criteria: Type.Array(ScorecardCriterion),
   sentiment: field.Nullable(Mood),
   satisfaction: field.Nullable(Satisfaction),
   cost: Cost,
-  latency_ms: Type.Integer({ minimum: 0, description: "How long grading took" }),
+  latency_ms: Type.Integer({ minimum: 0, description: "Duration of the grading in milliseconds" }),
 };
 
 export const Scorecard = Type.Object({
   id: field.Id("sc", "The scorecard's id"),
   ...graded,
-  rubric_version: Type.Integer({ minimum: 1, description: "Which version of the rubric" }),
-  created_at: field.Timestamp("When it was made; it never changes after"),
+  rubric_version: Type.Integer({ minimum: 1, description: "The rubric's version" }),
+  created_at: field.Timestamp("When the scorecard was created. A scorecard never changes"),
 });
 export type ScorecardWire = Static<typeof Scorecard>;
 
 export const ScorecardPreview = Type.Object({
   ...graded,
-  rubric_version: field.Nullable(Type.Integer({ minimum: 1, description: "Null for a draft" })),
+  rubric_version: field.Nullable(Type.Integer({ minimum: 1, description: "The rubric's version; null for a draft" })),
 });
 
 const preview = {
@@ -131,6 +164,7 @@ const preview = {
   score: 100,
   passed: true,
   critical_failed: false,
+  coverage: { judged: 1, total: 1 },
   summary: "1 of 1 criteria passed.",
   notes: [],
   criteria: [
@@ -164,12 +198,16 @@ const reads = withScope("scorecards:read");
 export const scorecardFilters = {
   conversation_id: Type.Optional(conversationId),
   rubric_id: Type.Optional(rubricId),
-  agent: Type.Optional(field.Text(255, "Id, external id or name of the agent")),
-  channel: Type.Optional(field.Choice(channels, "How the conversation took place")),
-  grader: Type.Optional(field.Choice(graderKinds, "Who scored it")),
-  passed: Type.Optional(Type.Boolean({ description: "Only those that passed, or only those that did not" })),
-  min_score: Type.Optional(Type.Number({ minimum: 0, maximum: 100, description: "Only what scored at least this" })),
-  max_score: Type.Optional(Type.Number({ minimum: 0, maximum: 100, description: "Only what scored at most this" })),
+  agent: Type.Optional(field.Text(255, "The agent's id, external id or name")),
+  channel: Type.Optional(field.Choice(channels, "The conversation's channel")),
+  grader: Type.Optional(field.Choice(graderKinds, "The kind of grader")),
+  passed: Type.Optional(Type.Boolean({ description: "`true` for scorecards that passed, `false` for all others" })),
+  min_score: Type.Optional(
+    Type.Number({ minimum: 0, maximum: 100, description: "Only scorecards with at least this score" }),
+  ),
+  max_score: Type.Optional(
+    Type.Number({ minimum: 0, maximum: 100, description: "Only scorecards with at most this score" }),
+  ),
 };
 
 export const listScorecards = operation({
@@ -179,7 +217,7 @@ export const listScorecards = operation({
   tag,
   summary: "List scorecards",
   description:
-    "Newest first. Every grading adds one; the conversation's `scorecard_id` names the newest. Pull what is new with `order=asc` and `created_after`.",
+    "Returns scorecards, newest first. Each scoring adds a scorecard; the conversation's `scorecard_id` is the newest. To fetch only what is new, use `order=asc` with `created_after`.",
   access: reads,
   query: Type.Object({ ...field.paging("sc"), ...field.createdBetween, ...scorecardFilters }),
   success: [{ status: 200, meaning: "A page of scorecards", data: field.List(Scorecard) }],
@@ -192,8 +230,8 @@ export const getScorecard = operation({
   method: "GET",
   path: "/scorecards/{id}",
   tag,
-  summary: "Read a scorecard",
-  description: "Verdict, reason, certainty and evidence for each criterion.",
+  summary: "Retrieve a scorecard",
+  description: "Returns the scorecard with the verdict, reason, confidence and evidence for each criterion.",
   access: reads,
   params: field.IdParam("sc", "scorecard"),
   success: [{ status: 200, meaning: "The scorecard", data: Scorecard }],
@@ -208,15 +246,15 @@ export const scoreConversation = operation({
   tag,
   summary: "Score a conversation again",
   description:
-    "In the background, by the rubric given, else by the conversation's own. The new scorecard stands beside the old ones. One that is still to be scored or transcribed is a 409.",
+    "Scores the conversation again in the background, with the rubric that you send or the conversation's own. Earlier scorecards stay. Returns 409 if the conversation is still waiting to be scored or transcribed.",
   access: withScope("scorecards:write"),
   params: field.IdParam("conv", "conversation"),
   body: Type.Object({ rubric_id: Type.Optional(field.Id("rub", "A published rubric")) }),
   success: [
     {
       status: 202,
-      meaning: "Asked for",
-      data: Type.Object({ id: conversationId, status: Type.String({ description: "`queued_for_scoring`" }) }),
+      meaning: "Accepted; it runs in the background",
+      data: Type.Object({ id: conversationId, status: Type.String({ description: "Always `queued_for_scoring`" }) }),
     },
   ],
   errors: ["not_found", "conflict"],
@@ -228,12 +266,13 @@ export const previewRubric = operation({
   method: "POST",
   path: "/rubrics/{id}/preview",
   tag,
-  summary: "Try a rubric on a conversation",
-  description: "Grades with the draft (or, without one, the version in use), by the local grader, and stores nothing.",
+  summary: "Preview a rubric",
+  description:
+    "Scores a conversation with the rubric's draft (or its published version, if there is no draft) without storing the result. Uses the local grader.",
   access: withScope("rubrics:write"),
   params: field.IdParam("rub", "rubric"),
   body: Type.Object({ conversation_id: conversationId }),
-  success: [{ status: 200, meaning: "The scorecard that it would give", data: ScorecardPreview }],
+  success: [{ status: 200, meaning: "The scorecard that the rubric would give", data: ScorecardPreview }],
   errors: ["not_found"],
   example: {
     request: { conversation_id: preview.conversation_id },

@@ -6,29 +6,45 @@ export const graders = ["local", "llm", "hybrid"] as const;
 export const samplingTargets = ["model", "review"] as const;
 
 const SamplingRule = Type.Object({
-  name: field.Text(100, "What people call it; unique"),
+  name: field.Text(100, "The sampling rule's name; unique"),
   when: Type.String({
     minLength: 1,
     maxLength: 2_000,
     description:
-      "CEL over the conversation, and for reviews also the card: as `applies_when`, with `score`, `passed`, `critical_failed`, `unsure` (how many criteria)",
+      "A CEL expression over the conversation, as in `applies_when`. For `review` it can also use the scorecard: `score`, `passed`, `critical_failed` and `unsure` (the number of unsure criteria)",
   }),
-  share: Type.Number({ minimum: 0, maximum: 1, description: "Which share of those, chosen by the conversation's id" }),
-  to: field.Choice(samplingTargets, "`model`: the model judge scores it; `review`: a person is asked"),
+  share: Type.Number({
+    minimum: 0,
+    maximum: 1,
+    description: "The share of matching conversations to pick, from 0 to 1; the conversation's id decides",
+  }),
+  to: field.Choice(
+    samplingTargets,
+    "`model`: the model judge scores the conversation. `review`: a review is requested",
+  ),
 });
 
 export const ScoringSettings = Type.Object({
   grader: field.Choice(
     graders,
-    "`local`: offline; `llm`: the model judge; `hybrid`: the model sees only what the local grader is unsure of",
+    "`local`: the local grader. `llm`: the model judge. `hybrid`: the local grader, with the model judge for criteria that it is unsure of",
   ),
-  sampling: Type.Array(SamplingRule, { maxItems: 20, description: "Looked at in order; the first that fits a target" }),
-  review_unsure: Type.Boolean({ description: "Whether a card with an unsure criterion is put up for review" }),
+  sampling: Type.Array(SamplingRule, {
+    maxItems: 20,
+    description: "Sampling rules, in order. For each target, the first rule that matches decides",
+  }),
+  review_unsure: Type.Boolean({ description: "Whether scorecards with an unsure criterion are sent to review" }),
   daily_budget_usd: field.Nullable(
-    Type.Number({ minimum: 0, maximum: 1_000_000, description: "Most that the model judge may cost per day (UTC)" }),
+    Type.Number({
+      minimum: 0,
+      maximum: 1_000_000,
+      description: "Maximum cost of the model judge per day (UTC); null for no limit",
+    }),
   ),
-  model: field.Nullable(Type.String({ description: "The configured model; null: none, everything is graded locally" })),
-  spent_today_usd: Type.Number({ minimum: 0, description: "What the model judge cost today" }),
+  model: field.Nullable(
+    Type.String({ description: "The configured model; null if there is none and everything is graded locally" }),
+  ),
+  spent_today_usd: Type.Number({ minimum: 0, description: "Cost of the model judge today" }),
 });
 export type ScoringSettingsWire = Static<typeof ScoringSettings>;
 
@@ -47,10 +63,10 @@ export const getScoringSettings = operation({
   method: "GET",
   path: "/scoring-settings",
   tag,
-  summary: "Read how conversations are scored",
-  description: "Of this workspace and mode.",
+  summary: "Retrieve the scoring settings",
+  description: "Returns how conversations of this workspace and mode are scored.",
   access: withScope("rubrics:read"),
-  success: [{ status: 200, meaning: "The settings", data: ScoringSettings }],
+  success: [{ status: 200, meaning: "The scoring settings", data: ScoringSettings }],
   errors: [],
   example: { response: example },
 });
@@ -60,16 +76,24 @@ export const updateScoringSettings = operation({
   method: "PATCH",
   path: "/scoring-settings",
   tag,
-  summary: "Set how conversations are scored",
-  description: "What is left out stays. An expression that can't be read is a 400 on its field.",
+  summary: "Update the scoring settings",
+  description: "Fields that you leave out keep their value. Returns 400 on the field if an expression is invalid.",
   access: withScope("rubrics:write"),
   body: Type.Object({
-    grader: Type.Optional(field.Choice(graders, "Who scores")),
+    grader: Type.Optional(field.Choice(graders, "The grader")),
     sampling: Type.Optional(Type.Array(SamplingRule, { maxItems: 20 })),
-    review_unsure: Type.Optional(Type.Boolean({ description: "Whether unsure cards are put up for review" })),
-    daily_budget_usd: field.Clearable(Type.Number({ minimum: 0, maximum: 1_000_000, description: "Most per day" })),
+    review_unsure: Type.Optional(
+      Type.Boolean({ description: "Whether scorecards with an unsure criterion are sent to review" }),
+    ),
+    daily_budget_usd: field.Clearable(
+      Type.Number({
+        minimum: 0,
+        maximum: 1_000_000,
+        description: "Maximum cost of the model judge per day (UTC); null for no limit",
+      }),
+    ),
   }),
-  success: [{ status: 200, meaning: "The settings", data: ScoringSettings }],
+  success: [{ status: 200, meaning: "The scoring settings", data: ScoringSettings }],
   errors: [],
   example: { request: { grader: "hybrid", daily_budget_usd: 5 }, response: example },
 });

@@ -5,10 +5,10 @@ export const sentimentLabels = ["negative", "neutral", "positive"] as const;
 
 /** The sentiment of one turn. */
 export const turnSentiment = {
-  label: field.Choice(sentimentLabels, "Negative below a score of 0, positive above it"),
+  label: field.Choice(sentimentLabels, "`negative` for a score below 0, `positive` above 0"),
   score: Type.Number({
     minimum: -1,
     maximum: 1,
-    description: "How negative or positive the words are, -1 to 1; 0 for all that is too weak to tell",
+    description: "How negative or positive the text is, from -1 to 1; 0 if there is no clear sentiment",
   }),
 };

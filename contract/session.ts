@@ -30,28 +30,30 @@ export const SecondFactor = Type.Optional(
     pattern: "^([0-9]{6}|[0-9a-z]{5}-[0-9a-z]{5})$",
     maxLength: 11,
     "x-secret": true,
-    description: "Where two-factor sign-in is on: the code that the app shows, or a recovery code",
+    description: "For accounts with two-factor sign-in: the code from the authenticator app, or a recovery code",
   }),
 );
 
 export const Person = Type.Object({
   id: PersonId("The person's id"),
   name: Type.String({ description: "The person's name" }),
-  email: Type.String({ description: "What the person signs in with" }),
+  email: Type.String({ description: "The e-mail address that the person signs in with" }),
 });
 export type PersonWire = Static<typeof Person>;
 
 export const MemberOf = Type.Object({
   id: field.Id("ws", "The workspace's id"),
   name: Type.String({ description: "The workspace's name" }),
-  role: field.Choice(roles, "What the person may do there"),
+  role: field.Choice(roles, "The person's role in the workspace"),
 });
 export type MemberOfWire = Static<typeof MemberOf>;
 
 /** The answer to whatever signs somebody in; the session itself is in the cookie. */
 export const SignedIn = Type.Object({
   person: Person,
-  workspaces: Type.Array(MemberOf, { description: "Longest membership first; the first is the default" }),
+  workspaces: Type.Array(MemberOf, {
+    description: "The person's workspaces, longest membership first; the first is the default",
+  }),
 });
 
 export const Session = Type.Object({
@@ -60,14 +62,18 @@ export const Session = Type.Object({
     id: field.Id("ws", "The workspace's id"),
     name: Type.String({ description: "The workspace's name" }),
   }),
-  role: field.Choice(roles, "What the person may do in this workspace"),
+  role: field.Choice(roles, "The person's role in this workspace"),
   scopes: Type.Array(field.Choice(allScopes, "A scope"), {
-    description: "What the session may do in the place of a key",
+    description: "The scopes of the session",
   }),
-  two_factor_enabled: Type.Boolean({ description: "Whether signing in with the password needs a second factor" }),
-  has_password: Type.Boolean({ description: "False for a person who signs in with the OIDC provider only" }),
-  mode: field.Choice(["live", "test"], "Which view of the workspace this call looked at"),
-  workspaces: Type.Array(MemberOf, { description: "Longest membership first; the first is the default" }),
+  two_factor_enabled: Type.Boolean({ description: "Whether two-factor sign-in is on" }),
+  has_password: Type.Boolean({
+    description: "Whether the account has a password; false if the person can only sign in with the OIDC provider",
+  }),
+  mode: field.Choice(["live", "test"], "The mode of this request"),
+  workspaces: Type.Array(MemberOf, {
+    description: "The person's workspaces, longest membership first; the first is the default",
+  }),
 });
 
 const person = { id: "q7Yw2ZkR9mTxVb4NcJ1sLdH8gFpA6eUo", name: "Ada Byron", email: "ada@example.com" };
@@ -84,11 +90,11 @@ export const signIn = operation({
   tag,
   summary: "Sign in",
   description:
-    "Sets the session cookie: HTTP-only, same-site, for 7 days, renewed daily. An unknown e-mail and a wrong password answer alike. Where two-factor sign-in is on, `code` is needed: without it, or with a wrong one, the answer is a 401 on `code`. At most 20 attempts per e-mail and source address in 15 minutes.",
+    "Signs a person in and sets the session cookie (HTTP-only, same-site, valid for 7 days, renewed daily). Returns the same error for an unknown e-mail address and a wrong password. For accounts with two-factor sign-in, `code` is required: returns 401 on `code` if it is missing or wrong. You can try at most 20 times in 15 minutes per e-mail address and source address.",
   access: openToAll,
   ...anonymousBody,
   body: Type.Object({
-    email: PersonEmail("The account's e-mail"),
+    email: PersonEmail("The account's e-mail address"),
     password: KnownPassword("The account's password"),
     code: SecondFactor,
   }),
@@ -103,9 +109,9 @@ export const getSession = operation({
   method: "GET",
   path: "/session",
   tag,
-  summary: "Read the current session",
+  summary: "Retrieve the current session",
   description:
-    "Who is signed in, and what they may do. `X-Workspace-Id` picks one of several workspaces, `X-Service-Mode`, or `mode` in the query, the live or test view.",
+    "Returns who is signed in, with their role and scopes. To choose one of several workspaces, send `X-Workspace-Id`, or `workspace_id` in the query. To choose the mode, send `X-Service-Mode`, or `mode` in the query.",
   access: withSession("viewer"),
   success: [{ status: 200, meaning: "The session", data: Session }],
   errors: [],
@@ -130,7 +136,7 @@ export const signOut = operation({
   path: "/session",
   tag,
   summary: "Sign out",
-  description: "Ends the session: its cookie stops working with the next call, wherever it was copied to.",
+  description: "Ends the session. Its cookie stops working with the next request, including any copies.",
   access: withSession("viewer"),
   success: [
     {
@@ -148,13 +154,13 @@ export const changePassword = operation({
   method: "POST",
   path: "/session/password",
   tag,
-  summary: "Change the password",
+  summary: "Change your password",
   description:
-    "Ends every other session of the person; this one goes on. At most 20 attempts in 15 minutes. A wrong current password is a 400.",
+    "Changes your password and ends all your other sessions. You can try at most 20 times in 15 minutes. Returns 400 if the current password is wrong.",
   access: withSession("viewer"),
   body: Type.Object({
-    current_password: KnownPassword("The password until now"),
-    new_password: NewPassword("The password from now on"),
+    current_password: KnownPassword("Your current password"),
+    new_password: NewPassword("Your new password"),
   }),
   success: [
     {

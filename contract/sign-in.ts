@@ -14,20 +14,21 @@ export const getSignInOptions = operation({
   method: "GET",
   path: "/session/options",
   tag,
-  summary: "Read how people can sign in",
-  description: "For a sign-in page. Tells nothing of any account.",
+  summary: "Retrieve the sign-in options",
+  description: "Returns what a sign-in page needs to know. Contains nothing about accounts.",
   access: openToAll,
   success: [
     {
       status: 200,
-      meaning: "The ways in",
+      meaning: "The sign-in options",
       data: Type.Object({
-        password_reset: Type.Boolean({ description: "Whether links for a new password are sent by mail" }),
+        password_reset: Type.Boolean({ description: "Whether password reset links can be sent by e-mail" }),
         oidc: field.Nullable(
-          Type.Object({ name: Type.String({ description: "What to call the provider on a button" }) }),
+          Type.Object({ name: Type.String({ description: "The provider's name, for the label of a button" }) }),
         ),
         set_up: Type.Boolean({
-          description: "Whether the owner has yet to be set up, with the link that the first start has shown",
+          description:
+            "Whether the owner's account still has to be set up, with the link that the first start has printed",
         }),
       }),
     },
@@ -41,16 +42,16 @@ export const requestPasswordReset = operation({
   method: "POST",
   path: "/password-resets",
   tag,
-  summary: "Ask for a link for a new password",
+  summary: "Request a password reset",
   description:
-    "Sends the link by mail if the e-mail has an account with a password; the answer is the same if it has none. At most 5 per e-mail and 20 per source address in an hour. Where no mail server is set it is a 403: an operator can make a link with `cli users reset-link`.",
+    "Sends a reset link by e-mail if there is an account with a password for this address. The response is the same if there is none. Limited to 5 requests per e-mail address and 20 per source address in an hour. Returns 403 if no mail server is configured: an operator can then create a link with `cli users reset-link`.",
   access: openToAll,
   ...anonymousBody,
-  body: Type.Object({ email: PersonEmail("The account's e-mail") }),
+  body: Type.Object({ email: PersonEmail("The account's e-mail address") }),
   success: [
     {
       status: 202,
-      meaning: "The link is on its way, if there is such an account",
+      meaning: "Accepted; the link is sent if there is such an account",
       data: Type.Object({ accepted: Type.Boolean({ description: "Always true" }) }),
     },
   ],
@@ -63,14 +64,14 @@ export const completePasswordReset = operation({
   method: "POST",
   path: "/password-resets/complete",
   tag,
-  summary: "Set a new password with a link",
+  summary: "Complete a password reset",
   description:
-    "Ends every session of the person; sign in afterwards, with a code where two-factor sign-in is on. A link works once, for an hour; one that is used, expired, replaced by a newer one or unknown is a 404.",
+    "Sets a new password and ends all sessions of the person. Sign in afterwards, with a code if two-factor sign-in is on. A link works once and expires after an hour. Returns 404 if it is unknown, used, expired or replaced by a newer one.",
   access: openToAll,
   ...anonymousBody,
   body: Type.Object({
-    token: linkToken("The last part of the link"),
-    password: NewPassword("The password from now on"),
+    token: linkToken("The token: the last part of the link"),
+    password: NewPassword("The new password"),
   }),
   success: [
     {
@@ -90,15 +91,15 @@ export const setUpOwner = operation({
   tag,
   summary: "Set up the owner",
   description:
-    "Gives the account that the first start has made its name, e-mail and password, and signs in. `token` is the last part of the link that the first start shows in the terminal or in DATA_DIR/first-start.env; it works once, for 7 days. A token that is used, expired or unknown is a 404.",
+    "Sets the name, e-mail address and password of the account that the first start has created, and signs the owner in. `token` is the last part of the link that the first start prints in the terminal and writes to DATA_DIR/first-start.env. The link works once and expires after 7 days. Returns 404 if the token is unknown, used or expired.",
   access: openToAll,
   ...anonymousBody,
   body: Type.Object({
-    token: linkToken("The last part of the link"),
+    token: linkToken("The token: the last part of the link"),
     name: field.Text(255, "The owner's name"),
-    email: PersonEmail("What the owner signs in with"),
+    email: PersonEmail("The e-mail address that the owner signs in with"),
     password: NewPassword("The owner's password"),
-    workspace_name: Type.Optional(field.Text(255, "The workspace's name; without it, the name stays")),
+    workspace_name: Type.Optional(field.Text(255, "The workspace's name; unchanged if you leave it out")),
   }),
   success: [{ status: 201, meaning: "Set up and signed in", data: SignedIn }],
   errors: ["not_found", "conflict"],
@@ -113,9 +114,9 @@ export const beginOidcSignIn = operation({
   method: "POST",
   path: "/session/oidc",
   tag,
-  summary: "Begin to sign in with the OIDC provider",
+  summary: "Start signing in with OIDC",
   description:
-    "Answers the provider's address to send the browser to, and sets a cookie that the second step needs within 10 minutes. The provider sends the browser back to PUBLIC_URL/sign-in/oidc. Where no provider is set it is a 403; one that can't be reached is a 503.",
+    "Returns the provider's URL to redirect the browser to, and sets a cookie that is needed to complete the sign-in within 10 minutes. The provider redirects the browser back to PUBLIC_URL/sign-in/oidc. Returns 403 if no provider is configured, and 503 if it can't be reached.",
   access: openToAll,
   ...anonymousBody,
   body: Type.Object({
@@ -123,15 +124,15 @@ export const beginOidcSignIn = operation({
       Type.String({
         maxLength: 1024,
         pattern: "^/([A-Za-z0-9_~.?=&%-][A-Za-z0-9_~./?=&%-]*)?$",
-        description: "A path of the app, which the second step answers",
+        description: "A path of the web app, which `POST /session/oidc/complete` returns",
       }),
     ),
   }),
   success: [
     {
       status: 201,
-      meaning: "Begun",
-      data: Type.Object({ url: Type.String({ description: "Where to send the browser" }) }),
+      meaning: "Started",
+      data: Type.Object({ url: Type.String({ description: "The URL to redirect the browser to" }) }),
     },
   ],
   errors: ["permission_denied"],
@@ -146,15 +147,22 @@ export const completeOidcSignIn = operation({
   method: "POST",
   path: "/session/oidc/complete",
   tag,
-  summary: "Sign in with what the OIDC provider answered",
+  summary: "Complete signing in with OIDC",
   description:
-    "Takes the parameters with which the provider sent the browser back, once. Signs in the account that is linked with the provider's person; else the one of the same e-mail, which is then linked; else it makes an account, if that e-mail has an open invitation. The provider must vouch for the e-mail (`email_verified`). Whoever has neither account nor invitation gets a 403; an answer that can't be verified, or that belongs to another browser, is a 401. At most 100 attempts per source address in 15 minutes.",
+    "Takes the parameters of the provider's redirect, which work once, and signs the person in: to the account that is linked to the provider's user; otherwise to the account with the same e-mail address, which is then linked; otherwise to a new account, if the e-mail address has an open invitation. The provider must confirm the e-mail address (`email_verified`). Returns 403 if there is neither an account nor an invitation, and 401 if the response can't be verified or belongs to another browser. You can try at most 100 times in 15 minutes per source address.",
   access: openToAll,
   ...anonymousBody,
   body: Type.Object({
-    code: Type.String({ minLength: 1, maxLength: 4096, "x-secret": true, description: "`code` of the address" }),
-    state: Type.String({ minLength: 1, maxLength: 256, "x-secret": true, description: "`state` of the address" }),
-    iss: Type.Optional(Type.String({ minLength: 1, maxLength: 1024, description: "`iss` of the address, if there" })),
+    code: Type.String({ minLength: 1, maxLength: 4096, "x-secret": true, description: "`code` from the redirect URL" }),
+    state: Type.String({
+      minLength: 1,
+      maxLength: 256,
+      "x-secret": true,
+      description: "`state` from the redirect URL",
+    }),
+    iss: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 1024, description: "`iss` from the redirect URL, if present" }),
+    ),
   }),
   success: [
     {
@@ -162,7 +170,7 @@ export const completeOidcSignIn = operation({
       meaning: "Signed in",
       data: Type.Object({
         ...SignedIn.properties,
-        return_to: field.Nullable(Type.String({ description: "As it was given at the beginning" })),
+        return_to: field.Nullable(Type.String({ description: "As you sent it to `POST /session/oidc`" })),
       }),
     },
   ],

@@ -8,14 +8,14 @@ export const ingestSpans = operation({
   tag: "OpenTelemetry",
   summary: "Ingest OpenTelemetry spans",
   description:
-    "OTLP/HTTP, as protobuf or JSON, plain or gzip: point any OpenTelemetry exporter here. Spans by the GenAI or OpenInference conventions become the trace of a conversation, gathered by `gen_ai.conversation.id` (or `session.id`; without either, by their trace). They may come late, in pieces and out of order: a conversation closes after a quiet period and is scored then, and again when more comes. What can't be used is counted in `partialSuccess`. A request may have 10,000 spans, a conversation 10,000 spans of 32 MiB in all.",
+    "Accepts OTLP/HTTP as protobuf or JSON, plain or gzip: point any OpenTelemetry exporter here. Spans that follow the GenAI or OpenInference conventions become the trace of a conversation. They are grouped by `gen_ai.conversation.id`, or `session.id`, or else by their trace. Spans can arrive late, in parts and out of order: a conversation is scored after a quiet period, and again if more spans arrive. Spans that can't be used are counted in `partialSuccess`. A request can have at most 10,000 spans; a conversation at most 10,000 spans and 32 MiB.",
   access: withScope("conversations:write"),
   body: Type.Object({
     resourceSpans: Type.Optional(
       Type.Unsafe<unknown[]>({
         type: "array",
         items: { type: "object" },
-        description: "As `ExportTraceServiceRequest` of opentelemetry-proto has it",
+        description: "As in `ExportTraceServiceRequest` of opentelemetry-proto",
       }),
     ),
   }),
@@ -25,12 +25,12 @@ export const ingestSpans = operation({
   success: [
     {
       status: 200,
-      meaning: "Taken in, as `ExportTraceServiceResponse`, without our envelope",
+      meaning: "Accepted: an `ExportTraceServiceResponse`, without the response envelope",
       data: Type.Object({
         partialSuccess: Type.Optional(
           Type.Object({
-            rejectedSpans: Type.String({ description: "How many spans could not be used" }),
-            errorMessage: Type.String({ description: "Why" }),
+            rejectedSpans: Type.String({ description: "Number of spans that could not be used" }),
+            errorMessage: Type.String({ description: "Why they could not be used" }),
           }),
         ),
       }),

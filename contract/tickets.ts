@@ -5,22 +5,22 @@ import { operation, withScope } from "./operation.ts";
 export const ticketPriorities = ["low", "medium", "high", "urgent"] as const;
 export const ticketStatuses = ["open", "pending", "solved", "closed"] as const;
 
-const title = field.Text(500, "What it is about");
-const description = Type.String({ maxLength: 65_536, description: "The whole story" });
-const priority = field.Choice(ticketPriorities, "How urgent it is", "medium");
-const priorityGiven = field.Choice(ticketPriorities, "How urgent it is");
+const title = field.Text(500, "The ticket's title");
+const description = Type.String({ maxLength: 65_536, description: "The ticket's description" });
+const priority = field.Choice(ticketPriorities, "The priority", "medium");
+const priorityGiven = field.Choice(ticketPriorities, "The priority");
 const status = field.Choice(
   ticketStatuses,
-  "`open` ↔ `pending`; both → `solved`; `solved` may reopen or go on to `closed`, which is final",
+  "The status. `open` and `pending` can change to each other and to `solved`; `solved` can be reopened or change to `closed`, which is final",
 );
 const firstStatus = field.Choice(
   ticketStatuses,
-  "The status it starts with, for tickets brought over from elsewhere; `closed` is final from the start",
+  "The initial status, for tickets that you import; `closed` is final",
   "open",
 );
-const contactId = field.Id("con", "The contact it is for");
-const conversationId = field.Id("conv", "The conversation it came from");
-const assignee = field.Text(255, "Who works on it");
+const contactId = field.Id("con", "The ticket's contact");
+const conversationId = field.Id("conv", "The conversation that the ticket is about");
+const assignee = field.Text(255, "Who works on the ticket");
 
 export const Ticket = Type.Object({
   id: field.Id("tkt", "The ticket's id"),
@@ -34,14 +34,14 @@ export const Ticket = Type.Object({
   tags: field.Tags,
   merged_into: field.Nullable(field.Id("tkt", "The ticket this one was merged into")),
   merged_from: Type.Array(field.Id("tkt", "A ticket"), {
-    description: "The tickets that were merged into this one, oldest first, without those whose merge was undone",
+    description: "The tickets merged into this one, oldest first, without undone merges",
   }),
-  merged_contact_ids: Type.Array(contactId, { description: "Further contacts, from tickets merged into this one" }),
+  merged_contact_ids: Type.Array(contactId, { description: "Additional contacts from tickets merged into this one" }),
   merged_conversation_ids: Type.Array(conversationId, {
-    description: "Further conversations, from tickets merged into this one",
+    description: "Additional conversations from tickets merged into this one",
   }),
-  created_at: field.Timestamp("When it was opened"),
-  updated_at: field.Timestamp("When it last changed"),
+  created_at: field.Timestamp("When the ticket was created"),
+  updated_at: field.Timestamp("When it was last updated"),
 });
 export type TicketWire = Static<typeof Ticket>;
 
@@ -77,12 +77,12 @@ export const createTicket = operation({
   method: "POST",
   path: "/tickets",
   tag,
-  summary: "Open a ticket",
+  summary: "Create a ticket",
   description:
-    "Emits `ticket.created`, whatever `status` the ticket starts with. A `contact_id` or `linked_conversation_id` that names nothing is a 400.",
+    "Creates a ticket and emits `ticket.created`, whatever its initial `status`. Returns 400 if the `contact_id` or `linked_conversation_id` doesn't exist.",
   access: withScope("tickets:write"),
   body: Type.Object({ title, priority: Type.Optional(priority), status: Type.Optional(firstStatus), ...optional }),
-  success: [{ status: 201, meaning: "Opened", data: Ticket }],
+  success: [{ status: 201, meaning: "Created", data: Ticket }],
   errors: [],
   example: {
     request: { title: "Card declined abroad", priority: "high", contact_id: example.contact_id, tags: ["billing"] },
@@ -97,7 +97,7 @@ export const listTickets = operation({
   tag,
   summary: "List tickets",
   description:
-    "Newest first. Filters are combined with and. `contact_id` and `linked_conversation_id` also find tickets that have them from a ticket merged into them.",
+    "Returns tickets, newest first. Multiple filters are combined with AND. `contact_id` and `linked_conversation_id` also match contacts and conversations from merged tickets.",
   access: withScope("tickets:read"),
   query: Type.Object({
     ...field.paging("tkt"),
@@ -108,7 +108,7 @@ export const listTickets = operation({
     contact_id: Type.Optional(contactId),
     linked_conversation_id: Type.Optional(conversationId),
     assignee: Type.Optional(assignee),
-    tag: Type.Optional(field.Text(64, "Tickets that carry this tag")),
+    tag: Type.Optional(field.Text(64, "Only tickets with this tag")),
   }),
   success: [{ status: 200, meaning: "A page of tickets", data: field.List(Ticket) }],
   errors: [],
@@ -120,8 +120,8 @@ export const getTicket = operation({
   method: "GET",
   path: "/tickets/{id}",
   tag,
-  summary: "Read a ticket",
-  description: "One ticket by its id.",
+  summary: "Retrieve a ticket",
+  description: "Returns the ticket with this id.",
   access: withScope("tickets:read"),
   params: field.IdParam("tkt", "ticket"),
   success: [{ status: 200, meaning: "The ticket", data: Ticket }],
@@ -132,11 +132,11 @@ export const getTicket = operation({
 const change = {
   tag,
   access: withScope("tickets:write"),
-  success: [{ status: 200, meaning: "The ticket as it is now", data: Ticket }],
+  success: [{ status: 200, meaning: "The updated ticket", data: Ticket }],
   errors: ["not_found", "conflict"],
 } as const;
 const rule =
-  "Fields that are left out stay; null clears one. A change of `status` emits `ticket.status_changed`; a step that the states do not allow is a 409 on `status`. A closed or merged ticket takes no change at all (409 on `status`); sending what is already so is no change, answers 200 and emits nothing.";
+  "Fields that you leave out keep their value; `null` clears a field. A change of `status` emits `ticket.status_changed`. Returns 409 on `status` if the change of status is not allowed, or if the ticket is closed or merged. Sending current values changes nothing, returns 200 and emits no event.";
 const changes = {
   title: Type.Optional(title),
   priority: Type.Optional(priorityGiven),
@@ -161,8 +161,8 @@ export const updateTicketByField = operation({
   id: "updateTicketByField",
   method: "PATCH",
   path: "/tickets",
-  summary: "Update a ticket, id in query or body",
-  description: `The same with \`id\` in the query or the body. ${rule}`,
+  summary: "Update a ticket (id in query or body)",
+  description: `Like \`PATCH /tickets/{id}\`, with \`id\` in the query or the body. ${rule}`,
   query: Type.Object(field.idElsewhere("tkt", "ticket")),
   body: Type.Object({ ...changes, ...field.idElsewhere("tkt", "ticket") }),
   example: { request: { id: example.id, status: "pending" }, response: { ...example, status: "pending" } },
@@ -170,13 +170,13 @@ export const updateTicketByField = operation({
 
 const MergeResult = Type.Object({
   target: Ticket,
-  sources: Type.Array(Ticket, { description: "The tickets that were closed into the target" }),
+  sources: Type.Array(Ticket, { description: "The tickets that were merged into the target" }),
 });
 const otherId = "tkt_0NxQ2V7mJrT4sLwZ8bYc1E";
 
 const mergeInput = Type.Object(
   {
-    into: Type.Optional(field.Id("tkt", "The ticket that stays")),
+    into: Type.Optional(field.Id("tkt", "The target ticket")),
     source_ticket_ids: Type.Optional(
       Type.Array(field.Id("tkt", "A ticket to merge into this one"), { minItems: 1, maxItems: 50, uniqueItems: true }),
     ),
@@ -185,24 +185,24 @@ const mergeInput = Type.Object(
 );
 
 const MergePreview = Type.Object({
-  possible: Type.Boolean({ description: "Whether `POST /tickets/{id}/merge` with the same body would be taken now" }),
+  possible: Type.Boolean({ description: "Whether `POST /tickets/{id}/merge` with the same body would succeed now" }),
   conflicts: Type.Array(
     Type.Object({
-      field: Type.String({ description: "The input field to blame" }),
-      ticket_id: field.Nullable(field.Id("tkt", "The ticket to blame, if it is a single one")),
-      message: Type.String({ description: "What stands against it" }),
+      field: Type.String({ description: "The input field that causes the conflict" }),
+      ticket_id: field.Nullable(field.Id("tkt", "The ticket that causes the conflict, if it is a single one")),
+      message: Type.String({ description: "Why the merge is not possible" }),
     }),
-    { description: "All that stands against the merge" },
+    { description: "Everything that prevents the merge" },
   ),
   target: Type.Object({
-    id: field.Id("tkt", "The ticket that stays"),
+    id: field.Id("tkt", "The target ticket"),
     title,
     status,
-    tags: Type.Array(Type.String(), { description: "All tags it would have" }),
+    tags: Type.Array(Type.String(), { description: "All tags after the merge" }),
   }),
   sources: Type.Array(
     Type.Object({
-      id: field.Id("tkt", "A ticket that would be closed"),
+      id: field.Id("tkt", "The source: a ticket that would be closed"),
       title,
       status,
       moves: Type.Object(
@@ -211,7 +211,7 @@ const MergePreview = Type.Object({
           contact_ids: Type.Array(contactId),
           conversation_ids: Type.Array(conversationId),
         },
-        { description: "What the target would have from it and does not have yet" },
+        { description: "What the target would gain from this ticket" },
       ),
     }),
   ),
@@ -223,13 +223,13 @@ export const previewTicketMerge = operation({
   method: "POST",
   path: "/tickets/{id}/merge/preview",
   tag,
-  summary: "Preview a merge",
+  summary: "Preview a ticket merge",
   description:
-    "Takes the body of `POST /tickets/{id}/merge` and changes nothing: what each source would bring to the target, and all that stands against the merge. Give exactly one of `into` and `source_ticket_ids`. An id in the body that names nothing is a 400.",
+    "Shows what each source ticket would add to the target, and everything that prevents the merge, without changing anything. Takes the same body as `POST /tickets/{id}/merge`: exactly one of `into` and `source_ticket_ids`. Returns 400 if a ticket in the body doesn't exist.",
   access: withScope("tickets:read"),
   params: field.IdParam("tkt", "ticket"),
   body: mergeInput,
-  success: [{ status: 200, meaning: "What would happen", data: MergePreview }],
+  success: [{ status: 200, meaning: "What the merge would do", data: MergePreview }],
   errors: ["not_found"],
   example: {
     request: { into: otherId },
@@ -256,7 +256,7 @@ export const mergeTickets = operation({
   tag,
   summary: "Merge tickets",
   description:
-    "With `into`, this ticket is merged into that one; with `source_ticket_ids`, those are merged into this one, all or none. Give exactly one of the two. A source is closed (`ticket.status_changed`) and points to the target. Its tags join the target's; its contacts and conversations, and those that it had from earlier merges, appear in the target's `merged_contact_ids` and `merged_conversation_ids`; the target's own `contact_id` and `linked_conversation_id` stay as they are. Merging a ticket into itself, or with a closed or merged one, is a 409; so is a merge after which the target would carry more than 50 tags or more than 1,000 contacts and conversations. An id in the body that names nothing is a 400.",
+    "With `into`, this ticket is merged into that one. With `source_ticket_ids`, those tickets are merged into this one, all or none. Send exactly one of the two. Each source is closed (`ticket.status_changed`) and links to the target. Its tags are added to the target; its contacts and conversations, including those from earlier merges, appear in the target's `merged_contact_ids` and `merged_conversation_ids`. The target's own `contact_id` and `linked_conversation_id` don't change. Returns 409 if you merge a ticket into itself or with a closed or merged ticket, or if the target would have more than 50 tags or more than 1,000 contacts and conversations. Returns 400 if a ticket in the body doesn't exist.",
   access: withScope("tickets:write"),
   params: field.IdParam("tkt", "ticket"),
   body: mergeInput,
@@ -282,12 +282,12 @@ export const unmergeTicket = operation({
   method: "DELETE",
   path: "/tickets/{id}/merge",
   tag,
-  summary: "Undo a merge",
+  summary: "Undo a ticket merge",
   description:
-    "Called on a merged ticket: it gets back its status (`ticket.status_changed`), tags, conversations and contacts, and the target loses what came from this ticket alone. Possible also when the target was closed since. A ticket that is not merged is a 409; so is one whose target was itself merged since: undo that merge first.",
+    "Call this on a ticket that was merged into another. It gets back its status (`ticket.status_changed`), tags, conversations and contacts, and the target loses what came from this ticket only. This works even if the target was closed in the meantime. Returns 409 if the ticket is not merged, or if its target was itself merged since: undo that merge first.",
   access: withScope("tickets:write"),
   params: field.IdParam("tkt", "ticket"),
-  success: [{ status: 200, meaning: "Undone", data: MergeResult }],
+  success: [{ status: 200, meaning: "The merge was undone", data: MergeResult }],
   errors: ["not_found", "conflict"],
   example: {
     response: { target: { ...example, id: otherId, contact_id: null, tags: [] }, sources: [example] },

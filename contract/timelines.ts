@@ -31,37 +31,39 @@ const ItemId = (description: string) =>
 
 export const TimelineItem = Type.Object({
   id: ItemId("The item's id, for `starting_after`"),
-  type: field.Choice(timelineTypes, "What happened; `changed` when one call changed several things"),
+  type: field.Choice(timelineTypes, "What happened; `changed` if one request changed several things"),
   created_at: field.Timestamp("When it happened"),
   actor: field.Nullable(
     Type.Object(
       {
         kind: field.Choice(actorKinds, "Who or what did it; `system` is the service itself"),
-        id: field.Nullable(Type.String({ description: "Of the key, person, trigger, rule or bulk change" })),
-        name: Type.String({ description: "What people know it by: an e-mail, or the name of a key or rule" }),
+        id: field.Nullable(Type.String({ description: "The id of the API key, member, trigger, rule or bulk change" })),
+        name: Type.String({ description: "The display name: an e-mail address, or the name of a key or rule" }),
       },
-      { description: "Null where it is not known" },
+      { description: "Who made the change; null if it is unknown" },
     ),
   ),
-  summary: Type.String({ description: "What happened, in a sentence for people" }),
+  summary: Type.String({ description: "What happened, in one sentence" }),
   changes: Type.Array(
     Type.Object({
-      field: Type.String({ description: "What changed" }),
-      from: field.Nullable(Type.String({ description: "What it was; null where it was empty, or is a text" })),
-      to: field.Nullable(Type.String({ description: "What it became; null where it is empty, or is a text" })),
+      field: Type.String({ description: "The changed field" }),
+      from: field.Nullable(Type.String({ description: "The previous value; null if it was empty or is a long text" })),
+      to: field.Nullable(Type.String({ description: "The new value; null if it is empty or is a long text" })),
       added: Type.Array(Type.String(), { description: "Tags that were added" }),
       removed: Type.Array(Type.String(), { description: "Tags that were removed" }),
     }),
-    { description: "What became of each field" },
+    { description: "The changed fields" },
   ),
   references: Type.Array(
     Type.Object({
-      type: Type.String({ description: "Such as `scorecard`, `review`, `ticket` or `rule`" }),
-      id: Type.String({ description: "Its id" }),
+      type: Type.String({ description: "The resource type, such as `scorecard`, `review`, `ticket` or `rule`" }),
+      id: Type.String({ description: "The resource's id" }),
     }),
-    { description: "What it is about, beside the resource itself" },
+    { description: "Other resources that the item is about" },
   ),
-  score: field.Nullable(Type.Number({ minimum: 0, maximum: 100, description: "Of `scored` and `reviewed`" })),
+  score: field.Nullable(
+    Type.Number({ minimum: 0, maximum: 100, description: "The score, for `scored` and `reviewed`" }),
+  ),
 });
 export type TimelineItemWire = Static<typeof TimelineItem>;
 
@@ -78,11 +80,11 @@ const example: TimelineItemWire = {
 
 const query = Type.Object({
   ...field.paging("act"),
-  starting_after: Type.Optional(ItemId("The id of the last item of the previous page")),
+  starting_after: Type.Optional(ItemId("The id of the last item on the previous page")),
   ...field.createdBetween,
 });
 const rest =
-  "Newest first. Shows what you may read: scores and reviews need `scorecards:read`, tickets `tickets:read`, conversations `conversations:read`. Changes are kept for 400 days, creation and scores as long as the resource.";
+  "Newest first. You only see what you can read: scores and reviews need `scorecards:read`, tickets `tickets:read`, conversations `conversations:read`. Changes are stored for 400 days; creation and scores for as long as the resource.";
 const success = [{ status: 200 as const, meaning: "A page of the timeline", data: field.List(TimelineItem) }];
 
 export const getConversationTimeline = operation({
@@ -90,8 +92,8 @@ export const getConversationTimeline = operation({
   method: "GET",
   path: "/conversations/{id}/timeline",
   tag: "Conversations",
-  summary: "Read a conversation's timeline",
-  description: `What happened to it and who did it: created, scored, reviewed, tagged, assigned, resolved, reopened, tickets, rules that fired. ${rest} A blind reviewer sees that it was scored, not how.`,
+  summary: "Retrieve a conversation's timeline",
+  description: `Returns what happened to the conversation and who did it: created, scored, reviewed, tagged, assigned, resolved, reopened, tickets, rules that ran. ${rest} In a blind review, you see that the conversation was scored but not its score.`,
   access: withScope("conversations:read"),
   params: field.IdParam("conv", "conversation"),
   query,
@@ -105,8 +107,8 @@ export const getTicketTimeline = operation({
   method: "GET",
   path: "/tickets/{id}/timeline",
   tag: "Tickets",
-  summary: "Read a ticket's timeline",
-  description: `What happened to it and who did it: opened, status, priority, assignee, links, tags, merges, rules that fired. ${rest}`,
+  summary: "Retrieve a ticket's timeline",
+  description: `Returns what happened to the ticket and who did it: created, status, priority, assignee, links, tags, merges, rules that ran. ${rest}`,
   access: withScope("tickets:read"),
   params: field.IdParam("tkt", "ticket"),
   query,
@@ -120,8 +122,8 @@ export const getContactTimeline = operation({
   method: "GET",
   path: "/contacts/{id}/timeline",
   tag: "Contacts",
-  summary: "Read a contact's timeline",
-  description: `What happened to it and who did it: created, edited, assigned, tagged, its conversations and tickets, rules that fired. ${rest}`,
+  summary: "Retrieve a contact's timeline",
+  description: `Returns what happened to the contact and who did it: created, edited, assigned, tagged, conversations, tickets, rules that ran. ${rest}`,
   access: withScope("contacts:read"),
   params: field.IdParam("con", "contact"),
   query,

@@ -14,13 +14,13 @@ const Anything = (description: string) => Type.Unsafe<unknown>({ description });
 const Attributes = Type.Unsafe<Record<string, unknown>>({
   type: "object",
   additionalProperties: true,
-  description: "Further facts, kept as they were given",
+  description: "Additional attributes, stored as you send them",
 });
 
 const nodeId = (description: string) => Type.String({ minLength: 1, maxLength: 255, pattern: "\\S", description });
-const name = field.Text(500, "The tool, source, target or speaker");
-const content = Type.String({ description: "What was said" });
-const durationMs = Type.Number({ minimum: 0, description: "How long it took" });
+const name = field.Text(500, "The name of the tool, source, target or speaker");
+const content = Type.String({ description: "The text that was said" });
+const durationMs = Type.Number({ minimum: 0, description: "Duration in milliseconds" });
 /** Ten thousand years: from any timestamp to any other. */
 const maxOffsetMs = 320_000_000_000_000;
 
@@ -29,24 +29,24 @@ const maxOffsetMs = 320_000_000_000_000;
  * itself: a schema that refers to itself is more than most generators of client code can take.
  */
 export const TraceEvent = Type.Object({
-  id: Type.Optional(nodeId("Your own id, unique in the conversation; made up when left out")),
-  parent_id: field.Clearable(nodeId("The id of the event that this one belongs to")),
-  type: field.Choice(eventTypes, "What it is"),
-  role: field.Clearable(field.Choice(nodeRoles, "Who speaks, in a turn")),
+  id: Type.Optional(nodeId("Your own id, unique in the conversation; generated if you leave it out")),
+  parent_id: field.Clearable(nodeId("The id of the parent event")),
+  type: field.Choice(eventTypes, "The event type"),
+  role: field.Clearable(field.Choice(nodeRoles, "For a turn: who speaks")),
   name: field.Clearable(name),
   content: field.Clearable(content),
-  input: Type.Optional(Anything("What a tool or a retrieval was given")),
-  output: Type.Optional(Anything("What came back")),
-  status: field.Clearable(field.Choice(nodeStatuses, "How it ended")),
-  error: field.Clearable(Type.String({ maxLength: 65_536, description: "What went wrong" })),
-  started_at: field.Clearable(field.Timestamp("When it began")),
+  input: Type.Optional(Anything("The input of a tool call or retrieval")),
+  output: Type.Optional(Anything("The output of a tool call or retrieval")),
+  status: field.Clearable(field.Choice(nodeStatuses, "The result")),
+  error: field.Clearable(Type.String({ maxLength: 65_536, description: "The error message" })),
+  started_at: field.Clearable(field.Timestamp("When it started")),
   ended_at: field.Clearable(field.Timestamp("When it ended")),
   duration_ms: field.Clearable(durationMs),
   offset_ms: field.Clearable(
     Type.Number({
       minimum: 0,
       maximum: maxOffsetMs,
-      description: "When it began, in milliseconds since the beginning of the conversation or its recording",
+      description: "Start time in milliseconds since the start of the conversation or its recording",
     }),
   ),
   attributes: field.Clearable(Attributes),
@@ -54,7 +54,7 @@ export const TraceEvent = Type.Object({
     Type.Unsafe<unknown[]>({
       type: "array",
       items: { type: "object" },
-      description: "Events that belong to this one, in the same shape, in the place of `parent_id`",
+      description: "Child events in the same format, as an alternative to `parent_id`",
     }),
   ),
 });
@@ -62,16 +62,16 @@ export type TraceEventWire = Static<typeof TraceEvent>;
 
 /** One node as answered. Its `children` are nodes, too. */
 export const TraceNode = Type.Object({
-  id: nodeId("Unique in the conversation"),
-  type: field.Choice(nodeTypes, "What it is; the root is the conversation"),
+  id: nodeId("The node's id, unique in the conversation"),
+  type: field.Choice(nodeTypes, "The node type; the root is the conversation"),
   name: field.Nullable(name),
-  role: field.Nullable(field.Choice(nodeRoles, "Who speaks, in a turn")),
+  role: field.Nullable(field.Choice(nodeRoles, "For a turn: who speaks")),
   content: field.Nullable(content),
-  input: Anything("What a tool or a retrieval was given"),
-  output: Anything("What came back"),
-  status: field.Nullable(field.Choice(nodeStatuses, "How it ended")),
-  error: field.Nullable(Type.String({ description: "What went wrong" })),
-  started_at: field.Nullable(field.Timestamp("When it began")),
+  input: Anything("The input of a tool call or retrieval"),
+  output: Anything("The output of a tool call or retrieval"),
+  status: field.Nullable(field.Choice(nodeStatuses, "The result")),
+  error: field.Nullable(Type.String({ description: "The error message" })),
+  started_at: field.Nullable(field.Timestamp("When it started")),
   ended_at: field.Nullable(field.Timestamp("When it ended")),
   duration_ms: field.Nullable(durationMs),
   offset_ms: field.Nullable(
@@ -79,20 +79,20 @@ export const TraceNode = Type.Object({
       minimum: 0,
       maximum: maxOffsetMs,
       description:
-        "When it began, in milliseconds since the beginning of the conversation or its recording: as the event or the transcript tells it, otherwise by `started_at`. There also where `started_at` is not known",
+        "Start time in milliseconds since the start of the conversation or its recording. Taken from the event or the transcript, otherwise computed from `started_at`. Can be set even if `started_at` is null",
     }),
   ),
   sentiment: field.Nullable(
     Type.Object(turnSentiment, {
       description:
-        "The sentiment of a turn by the newest scorecard. Null for other nodes, before the conversation is scored, in a language that can't be read, in exports, and for a person who still has to review the conversation blind",
+        "The sentiment of a turn, from the newest scorecard. Null for other nodes, before the conversation is scored, in unsupported languages, in exports, and for members who still have to review the conversation blind",
     }),
   ),
   attributes: Attributes,
   children: Type.Unsafe<unknown[]>({
     type: "array",
     items: { type: "object", additionalProperties: true },
-    description: "The nodes below it, in the order of the conversation, each in this same shape",
+    description: "Child nodes in the order of the conversation, in the same format",
   }),
 });
 export type TraceNodeWire = Omit<Static<typeof TraceNode>, "children"> & { children: TraceNodeWire[] };
@@ -124,9 +124,9 @@ export const getConversationTrace = operation({
   method: "GET",
   path: "/conversations/{id}/trace",
   tag: "Conversations",
-  summary: "Read a conversation's trace",
+  summary: "Retrieve a conversation's trace",
   description:
-    "The full event tree: turns, tool calls, retrievals, transfers and errors, nested, with times, input and output. It comes from the `events` that were sent, else from the transcript, else from OpenTelemetry spans.",
+    "Returns the conversation as a tree of turns, tool calls, retrievals, transfers and errors, with times, input and output. It is built from the `events` that you sent, otherwise from the transcript, otherwise from OpenTelemetry spans.",
   access: withScope("conversations:read"),
   params: field.IdParam("conv", "conversation"),
   success: [{ status: 200, meaning: "The trace", data: Trace }],

@@ -6,32 +6,32 @@ const statuses = ["open", "completed"] as const;
 
 const id = field.Id("asg", "The assignment's id");
 const scenarioId = field.Id("scn", "The scenario to practise");
-const trainee = field.Text(255, "Who is to practise: the `trainee` of the attempts");
-const status = field.Choice(statuses, "Where it stands");
-const dueAt = field.Timestamp("By when");
+const trainee = field.Text(255, "The trainee, as in `trainee` of attempts");
+const status = field.Choice(statuses, "Current status");
+const dueAt = field.Timestamp("When the assignment is due");
 const targetScore = Type.Number({
   minimum: 0,
   maximum: 100,
-  description: "The least score that completes it; without one, any completed attempt does",
+  description: "The score that completes the assignment; without one, any completed attempt does",
 });
-const note = Type.String({ maxLength: 2_000, description: "A word to the trainee" });
+const note = Type.String({ maxLength: 2_000, description: "A note for the trainee" });
 
 export const TrainingAssignment = Type.Object({
   id,
   scenario_id: scenarioId,
-  scenario_title: Type.String({ description: "The scenario's title when it was assigned" }),
+  scenario_title: Type.String({ description: "The scenario's title at the time of the assignment" }),
   trainee,
   status,
   due_at: dueAt,
-  overdue: Type.Boolean({ description: "Still open after its time, or completed too late" }),
+  overdue: Type.Boolean({ description: "Whether the assignment is open past its due date or was completed late" }),
   target_score: field.Nullable(targetScore),
   note: field.Nullable(note),
-  assigned_by: Type.String({ description: "The person or key that assigned it" }),
-  attempts: Type.Integer({ minimum: 0, description: "Attempts completed since it was assigned" }),
-  best_score: field.Nullable(Type.Number({ minimum: 0, maximum: 100, description: "The best of them" })),
-  attempt_id: field.Nullable(field.Id("att", "The attempt that completed it")),
+  assigned_by: Type.String({ description: "The member or API key that assigned it" }),
+  attempts: Type.Integer({ minimum: 0, description: "Number of attempts completed since the assignment" }),
+  best_score: field.Nullable(Type.Number({ minimum: 0, maximum: 100, description: "Best score of these attempts" })),
+  attempt_id: field.Nullable(field.Id("att", "The attempt that completed the assignment")),
   created_at: field.Timestamp("When it was assigned"),
-  updated_at: field.Timestamp("When it last changed"),
+  updated_at: field.Timestamp("When it was last updated"),
   completed_at: field.Nullable(field.Timestamp("When it was completed")),
 });
 export type TrainingAssignmentWire = Static<typeof TrainingAssignment>;
@@ -66,11 +66,11 @@ export const createTrainingAssignments = operation({
   tag,
   summary: "Assign a scenario",
   description:
-    "To up to 100 trainees at once, all or none. A trainee who has the scenario to do already is a 409, as is more than 10,000 open assignments per workspace and mode. A `scenario_id` that names nothing is a 400. Completing an attempt at the scenario counts for the assignment, and completes it if the score is enough.",
+    "Assigns a scenario to up to 100 trainees, all or none. When a trainee completes an attempt at the scenario, it counts for the assignment, and completes it if the score is high enough. Returns 409 if a trainee already has an open assignment of the scenario, or if the workspace would have more than 10,000 open assignments in this mode. Returns 400 if the `scenario_id` doesn't exist.",
   access: writes,
   body: Type.Object({
     scenario_id: scenarioId,
-    trainees: Type.Array(trainee, { minItems: 1, maxItems: 100, uniqueItems: true, description: "Who is to practise" }),
+    trainees: Type.Array(trainee, { minItems: 1, maxItems: 100, uniqueItems: true, description: "The trainees" }),
     due_at: dueAt,
     target_score: field.Clearable(targetScore),
     note: field.Clearable(note),
@@ -96,7 +96,7 @@ export const listTrainingAssignments = operation({
   tag,
   summary: "List assignments",
   description:
-    "Newest first. Filters are combined with and. A signed-in viewer sees only what is assigned to their own e-mail address.",
+    "Returns assignments, newest first. Multiple filters are combined with AND. Signed-in viewers only see assignments for their own e-mail address.",
   access: reads,
   query: Type.Object({
     ...field.paging("asg"),
@@ -105,7 +105,7 @@ export const listTrainingAssignments = operation({
     trainee: Type.Optional(trainee),
     status: Type.Optional(status),
     overdue: Type.Optional(
-      Type.Boolean({ description: "Only those that are open after their time, or only the others" }),
+      Type.Boolean({ description: "`true` for assignments that are open past their due date, `false` for all others" }),
     ),
   }),
   success: [{ status: 200, meaning: "A page of assignments", data: field.List(TrainingAssignment) }],
@@ -118,8 +118,8 @@ export const getTrainingAssignment = operation({
   method: "GET",
   path: "/training/assignments/{id}",
   tag,
-  summary: "Read an assignment",
-  description: "One assignment by its id.",
+  summary: "Retrieve an assignment",
+  description: "Returns the assignment with this id.",
   access: reads,
   params,
   success: [{ status: 200, meaning: "The assignment", data: TrainingAssignment }],
@@ -133,7 +133,8 @@ export const updateTrainingAssignment = operation({
   path: "/training/assignments/{id}",
   tag,
   summary: "Update an assignment",
-  description: "Fields that are left out stay; null clears one. A completed one is a 409.",
+  description:
+    "Fields that you leave out keep their value; `null` clears a field. Returns 409 if the assignment is completed.",
   access: writes,
   params,
   body: Type.Object({
@@ -141,7 +142,7 @@ export const updateTrainingAssignment = operation({
     target_score: field.Clearable(targetScore),
     note: field.Clearable(note),
   }),
-  success: [{ status: 200, meaning: "The assignment as it is now", data: TrainingAssignment }],
+  success: [{ status: 200, meaning: "The updated assignment", data: TrainingAssignment }],
   errors: ["not_found", "conflict"],
   example: {
     request: { due_at: "2026-02-08T17:00:00Z" },
@@ -155,7 +156,7 @@ export const deleteTrainingAssignment = operation({
   path: "/training/assignments/{id}",
   tag,
   summary: "Delete an assignment",
-  description: "The attempts that were made for it stay.",
+  description: "Deletes the assignment. Its attempts stay.",
   access: writes,
   params,
   success: [{ status: 200, meaning: "Deleted", data: Type.Object({ id, deleted: Type.Literal(true) }) }],

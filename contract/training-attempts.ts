@@ -11,32 +11,39 @@ const feedbackKinds = ["improve", "praise"] as const;
 
 const attemptId = field.Id("att", "The attempt's id");
 const scenarioId = field.Id("scn", "The scenario");
-const trainee = field.Text(255, "Who practises: a name, an e-mail address or an id of yours");
-const status = field.Choice(statuses, "Where it stands");
+const trainee = field.Text(255, "The trainee: a name, an e-mail address or your own id");
+const status = field.Choice(statuses, "Current status");
 
 export const TrainingMessage = Type.Object({
-  index: Type.Integer({ minimum: 0, description: "Counted from 0; the `turn` that evidence names" }),
-  speaker: field.Choice(speakers, "Who says it"),
-  text: Type.String({ description: "What is said" }),
+  index: Type.Integer({
+    minimum: 0,
+    description: "Position of the message, starting at 0; evidence refers to it as `turn`",
+  }),
+  speaker: field.Choice(speakers, "Who speaks"),
+  text: Type.String({ description: "The message text" }),
   mood: field.Nullable(
-    Type.Integer({ minimum: 0, maximum: 100, description: "The customer's mood after it, where the customer reacts" }),
+    Type.Integer({
+      minimum: 0,
+      maximum: 100,
+      description: "The customer's mood after the message, from 0 to 100; null if the customer doesn't react",
+    }),
   ),
-  source: field.Nullable(field.Choice(sources, "Who put the customer's words: the offline script or a model")),
-  note: field.Nullable(Type.String({ description: "Why the script spoke where a model should have" })),
-  created_at: field.Timestamp("When it was said; of a transcript, when it was handed in"),
+  source: field.Nullable(field.Choice(sources, "What wrote the customer's message: the offline script or a model")),
+  note: field.Nullable(Type.String({ description: "Why the script was used instead of the model" })),
+  created_at: field.Timestamp("When the message was sent; for a transcript, when it was submitted"),
 });
 
 export const TrainingFeedback = Type.Object({
-  kind: field.Choice(feedbackKinds, "Whether something can be said better, or was said well"),
-  criterion: field.Nullable(Type.String({ description: "The key of the criterion that it is about" })),
+  kind: field.Choice(feedbackKinds, "`improve` for something to say better, `praise` for something said well"),
+  criterion: field.Nullable(Type.String({ description: "The key of the criterion that the feedback is about" })),
   moment: field.Nullable(Type.String({ description: "What the customer noticed, such as `blame` or `ignored`" })),
   turn: Type.Integer({ minimum: 0, description: "The `index` of the trainee's message" }),
   start: field.Nullable(
-    Type.Integer({ minimum: 0, description: "Where the quote begins, in UTF-16 units; null if masked" }),
+    Type.Integer({ minimum: 0, description: "Start of the quote, in UTF-16 code units; null if it is masked" }),
   ),
-  end: field.Nullable(Type.Integer({ minimum: 0, description: "Where it ends" })),
-  quote: Type.String({ description: "The trainee's own words" }),
-  comment: Type.String({ description: "What they did" }),
+  end: field.Nullable(Type.Integer({ minimum: 0, description: "End of the quote, exclusive" })),
+  quote: Type.String({ description: "The quote from the trainee's message" }),
+  comment: Type.String({ description: "What was good or bad about it" }),
   better: field.Nullable(Type.String({ description: "A sentence to say instead; null for praise" })),
 });
 export type TrainingFeedbackWire = Static<typeof TrainingFeedback>;
@@ -45,21 +52,31 @@ export type TrainingFeedbackWire = Static<typeof TrainingFeedback>;
 const outline = {
   id: attemptId,
   scenario_id: scenarioId,
-  scenario_title: Type.String({ description: "The scenario's title when the attempt began" }),
+  scenario_title: Type.String({ description: "The scenario's title when the attempt started" }),
   trainee,
   status,
-  rubric_id: field.Nullable(field.Id("rub", "The rubric it was scored by, once it is")),
-  rubric_version: field.Nullable(Type.Integer({ minimum: 1, description: "Which version of it" })),
-  rubric_key: field.Nullable(Type.String({ description: "The ready-made rubric it was scored by, in its place" })),
+  rubric_id: field.Nullable(field.Id("rub", "The rubric that scored the attempt; null until it is completed")),
+  rubric_version: field.Nullable(Type.Integer({ minimum: 1, description: "The rubric's version" })),
+  rubric_key: field.Nullable(
+    Type.String({ description: "The rubric template that scored the attempt, if there is no `rubric_id`" }),
+  ),
   grader: field.Nullable(Scorecard.properties.grader),
   score: field.Nullable(
-    Type.Number({ minimum: 0, maximum: 100, description: "0 to 100; null when no criterion applied" }),
+    Type.Number({
+      minimum: 0,
+      maximum: 100,
+      description: "The score, from 0 to 100; null if no criterion applied, or until the attempt is completed",
+    }),
   ),
-  passed: field.Nullable(Type.Boolean({ description: "Enough points and no critical criterion failed" })),
-  critical_failed: field.Nullable(Type.Boolean({ description: "Whether a critical criterion failed" })),
-  summary: field.Nullable(Type.String({ description: "In a sentence or two" })),
-  created_at: field.Timestamp("When it began"),
-  updated_at: field.Timestamp("When it last changed"),
+  passed: field.Nullable(
+    Type.Boolean({
+      description: "Whether the score reaches the rubric's `pass_score` and no critical criterion failed",
+    }),
+  ),
+  critical_failed: field.Nullable(Type.Boolean({ description: "Whether any critical criterion failed" })),
+  summary: field.Nullable(Type.String({ description: "A summary in a sentence or two" })),
+  created_at: field.Timestamp("When the attempt started"),
+  updated_at: field.Timestamp("When it was last updated"),
   completed_at: field.Nullable(field.Timestamp("When it was completed")),
 };
 
@@ -68,27 +85,31 @@ export type TrainingAttemptOutlineWire = Static<typeof TrainingAttemptOutline>;
 
 export const TrainingAttempt = Type.Object({
   ...outline,
-  transcript: field.Nullable(Type.String({ description: "As it was given, if the attempt came with one" })),
+  transcript: field.Nullable(Type.String({ description: "The transcript that you sent; null if there was none" })),
   messages: Type.Array(TrainingMessage, {
     description:
-      "What was said, of a transcript as well: `turn`, `start` and `end` of evidence and feedback are places in it",
+      "The messages, also those of a transcript. `turn`, `start` and `end` of evidence and feedback refer to them",
   }),
-  seed: Type.Integer({ minimum: 0, maximum: 2_147_483_647, description: "Decides among the customer's phrasings" }),
+  seed: Type.Integer({
+    minimum: 0,
+    maximum: 2_147_483_647,
+    description: "Seed for the choice of the customer's phrasings",
+  }),
   customer: field.Nullable(
     Type.Object({
-      mood: Type.Integer({ minimum: 0, maximum: 100, description: "Now" }),
-      lowest_mood: Type.Integer({ minimum: 0, maximum: 100, description: "At the worst moment" }),
-      end: field.Nullable(field.Choice(ends, "How the customer left; null: the customer is still there")),
+      mood: Type.Integer({ minimum: 0, maximum: 100, description: "The current mood" }),
+      lowest_mood: Type.Integer({ minimum: 0, maximum: 100, description: "The lowest mood so far" }),
+      end: field.Nullable(field.Choice(ends, "How the customer left; null while the call goes on")),
     }),
   ),
   feedback: Type.Array(TrainingFeedback, {
-    description: "What to say differently, in the order of the call. Empty until it is completed",
+    description: "Feedback in the order of the call; empty until the attempt is completed",
   }),
   notes: Type.Array(Type.String(), {
-    description: "What else there is to know, such as the default rubric in the place of one that is not in use",
+    description: "Remarks, for example that the default rubric replaced one that is not in use",
   }),
   criteria: Type.Array(ScorecardCriterion, {
-    description: "As on a scorecard; the trainee is the agent. Empty until it is completed",
+    description: "The criteria, as on a scorecard with the trainee as agent; empty until the attempt is completed",
   }),
 });
 export type TrainingAttemptWire = Static<typeof TrainingAttempt>;
@@ -194,9 +215,9 @@ export const createTrainingAttempt = operation({
   method: "POST",
   path: "/training/attempts",
   tag,
-  summary: "Begin an attempt, or hand one in",
+  summary: "Create an attempt",
   description:
-    "Without a `transcript` the attempt is `in_progress` and begins with the customer's opening line; go on with messages. With one it is completed and scored in this call, and emits `training_attempt.completed`; the trainee's turns are labelled `Agent:`, `Trainee:` or with the trainee's name. A `scenario_id` that names nothing is a 400.",
+    "Starts a practice call, or scores one that took place elsewhere. Without a `transcript`, the attempt is `in_progress` and starts with the customer's opening line; continue with `POST /training/attempts/{id}/messages`. With a `transcript`, the attempt is completed and scored immediately and emits `training_attempt.completed`; label the trainee's turns with `Agent:`, `Trainee:` or the trainee's name. Returns 400 if the `scenario_id` doesn't exist.",
   access: writes,
   personal: true,
   body: Type.Object({
@@ -205,18 +226,19 @@ export const createTrainingAttempt = operation({
     transcript: field.Clearable(
       Type.String({
         maxLength: 100_000,
-        description: "A practice call that took place elsewhere, in any shape that conversations take",
+        description: "The transcript of a practice call, in any format that conversations accept",
       }),
     ),
     seed: Type.Optional(
       Type.Integer({
         minimum: 0,
         maximum: 2_147_483_647,
-        description: "The same messages with the same seed get the same answers; without one, each attempt has its own",
+        description:
+          "The same messages with the same seed get the same replies. If you leave it out, a random seed is used",
       }),
     ),
   }),
-  success: [{ status: 201, meaning: "Begun, or completed", data: TrainingAttempt }],
+  success: [{ status: 201, meaning: "Started, or completed", data: TrainingAttempt }],
   errors: [],
   example: { request: { scenario_id: begun.scenario_id, trainee: begun.trainee }, response: unscored },
 });
@@ -227,7 +249,8 @@ export const listTrainingAttempts = operation({
   path: "/training/attempts",
   tag,
   summary: "List attempts",
-  description: "Newest first, without what was said and the single criteria. Filters are combined with and.",
+  description:
+    "Returns attempts, newest first, without their messages and criteria. Multiple filters are combined with AND.",
   access: reads,
   query: Type.Object({
     ...field.paging("att"),
@@ -246,8 +269,8 @@ export const getTrainingAttempt = operation({
   method: "GET",
   path: "/training/attempts/{id}",
   tag,
-  summary: "Read an attempt",
-  description: "With all that was said and, once it is completed, how it was scored and why.",
+  summary: "Retrieve an attempt",
+  description: "Returns the attempt with its messages and, once it is completed, its score, criteria and feedback.",
   access: reads,
   params,
   success: [{ status: 200, meaning: "The attempt", data: TrainingAttempt }],
@@ -260,23 +283,23 @@ export const sendTrainingMessage = operation({
   method: "POST",
   path: "/training/attempts/{id}/messages",
   tag,
-  summary: "Say something to the customer",
+  summary: "Send a message to the customer",
   description:
-    "A scripted customer answers with the first line left whose `when` words occur in the message, else with the next one that has none, else with the closing line. A customer who reacts gets a mood, answers what it is asked, and leaves satisfied or not; where a model is configured it puts the words, and the script stands in when it fails. A completed attempt, one whose customer has left, or one with 60 messages of the trainee, is a 409.",
+    "Sends the trainee's message and returns the customer's reply. A scripted customer replies with the first unused line whose `when` words occur in the message, otherwise with the next line without `when`, otherwise with the closing line. A customer who reacts has a mood, answers questions, and leaves satisfied or not; if a model is configured, it words the replies, and the script is used if it fails. Returns 409 if the attempt is completed, the customer has left, or the trainee has sent 60 messages.",
   access: writes,
   personal: true,
   params,
-  body: Type.Object({ text: field.Text(2_000, "What the trainee says") }),
+  body: Type.Object({ text: field.Text(2_000, "The trainee's message") }),
   success: [
     {
       status: 201,
-      meaning: "Said, and answered",
+      meaning: "The message and the reply",
       data: Type.Object({
         attempt_id: attemptId,
         message: TrainingMessage,
         reply: TrainingMessage,
         finished: Type.Boolean({
-          description: "Whether the reply is the customer's last: complete the attempt",
+          description: "Whether this is the customer's last reply. If so, complete the attempt",
         }),
       }),
     },
@@ -295,10 +318,10 @@ export const completeTrainingAttempt = operation({
   tag,
   summary: "Complete an attempt",
   description:
-    "Scores what was said by the scenario's rubric, with the local grader, and emits `training_attempt.completed`, once. One that is completed already, or in which the trainee has said nothing, is a 409.",
+    "Scores the attempt with the scenario's rubric and the local grader, and emits `training_attempt.completed`. Returns 409 if the attempt is already completed or the trainee has not said anything.",
   access: writes,
   params,
-  success: [{ status: 200, meaning: "The attempt with its score", data: TrainingAttempt }],
+  success: [{ status: 200, meaning: "The scored attempt", data: TrainingAttempt }],
   errors: ["not_found", "conflict"],
   example: { response: completed },
 });

@@ -6,22 +6,28 @@ import * as field from "./fields.ts";
 const key = Type.String({
   pattern: "^[a-z][a-z0-9_]{0,63}$",
   maxLength: 64,
-  description: "Names it within the scenario",
+  description: "A key, unique in the scenario",
 });
 const line = field.Text(1_000, "What the customer says");
-const phrase = field.Text(64, "A word or phrase, with a letter or digit in it");
-const better = field.Text(1_000, "How a good agent would put it; the feedback quotes it");
+const phrase = field.Text(64, "A word or phrase with at least one letter or digit");
+const better = field.Text(1_000, "How a good agent would say it; quoted in the feedback");
 const lines = (description: string) => Type.Array(line, { minItems: 1, maxItems: 10, description });
 
-const mood = Type.Integer({ minimum: 0, maximum: 100, description: "At the beginning: 0 is furious, 100 delighted" });
+const mood = Type.Integer({
+  minimum: 0,
+  maximum: 100,
+  description: "The mood at the start: 0 is furious, 100 is delighted",
+});
 const when = Type.Array(phrase, {
   minItems: 1,
   maxItems: 30,
-  description: "The answer is given to a question that contains one of these, its words close together in any form",
+  description:
+    "The customer gives the answer to a question that contains one of these, with its words close together and in any form",
 });
 const settledBy = Type.Array(phrase, {
   maxItems: 30,
-  description: "The concern is settled by a message that contains one of these; without any, by each proper answer",
+  description:
+    "The concern is settled by a message that contains one of these. If the list is empty, any proper answer settles it",
 });
 const after = Type.Array(key, {
   maxItems: 10,
@@ -29,25 +35,25 @@ const after = Type.Array(key, {
 });
 const thanks = Type.Array(line, {
   maxItems: 10,
-  description: "Phrasings of what the customer says once it is settled",
+  description: "What the customer says once the concern is settled, in different phrasings",
 });
 
-const answer = { key, when, lines: lines("Phrasings of the answer") };
-const question = field.Text(300, "How a good agent would ask for it; the feedback quotes it");
+const answer = { key, when, lines: lines("The answer in different phrasings") };
+const question = field.Text(300, "How a good agent would ask for it; quoted in the feedback");
 const Answer = Type.Object({ ...answer, question: field.Nullable(question) });
 const AnswerInput = Type.Object({ ...answer, question: field.Clearable(question) });
-const concernLines = lines("Phrasings in which the customer raises it");
+const concernLines = lines("How the customer raises the concern, in different phrasings");
 
 export const TrainingCustomer = Type.Object(
   {
     mood,
-    answers: Type.Array(Answer, { description: "What the customer tells only when asked" }),
+    answers: Type.Array(Answer, { description: "What the customer only says when asked" }),
     concerns: Type.Array(
       Type.Object({ key, lines: concernLines, settled_by: settledBy, after, thanks, better: field.Nullable(better) }),
-      { description: "What the customer wants to have settled, in order; the opening line is about the first" },
+      { description: "The customer's concerns, in order. The opening line is about the first" },
     ),
   },
-  { description: "A customer who reacts to what the trainee says; null: the customer follows `turns`" },
+  { description: "A customer who reacts to the trainee; null if the customer follows `turns`" },
 );
 export type TrainingCustomerWire = Static<typeof TrainingCustomer>;
 
@@ -58,11 +64,11 @@ export const TrainingCustomerInput = Type.Object(
         minimum: 0,
         maximum: 100,
         default: 50,
-        description: "At the beginning: 0 is furious, 100 delighted",
+        description: "The mood at the start: 0 is furious, 100 is delighted",
       }),
     ),
     answers: Type.Optional(
-      Type.Array(AnswerInput, { maxItems: 30, description: "What the customer tells only when asked" }),
+      Type.Array(AnswerInput, { maxItems: 30, description: "What the customer only says when asked" }),
     ),
     concerns: Type.Array(
       Type.Object({
@@ -76,13 +82,13 @@ export const TrainingCustomerInput = Type.Object(
       {
         minItems: 1,
         maxItems: 12,
-        description: "What the customer wants to have settled, in order; the opening line is about the first",
+        description: "The customer's concerns, in order. The opening line is about the first",
       },
     ),
   },
   {
     description:
-      "A customer who reacts to what the trainee says: the mood rises and falls, answers come when asked for. `turns` is then not used. Keys must differ, and `after` must name answers",
+      "A customer who reacts to the trainee: the mood rises and falls, and answers are given when asked for. `turns` is then not used. Keys must be unique, and `after` must refer to answers",
   },
 );
 export type TrainingCustomerGiven = Static<typeof TrainingCustomerInput>;

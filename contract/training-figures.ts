@@ -3,69 +3,73 @@ import * as field from "./fields.ts";
 import { operation, withScope } from "./operation.ts";
 
 const score = (description: string) =>
-  field.Nullable(Type.Number({ minimum: 0, maximum: 100, description: `${description}; null: none` }));
+  field.Nullable(Type.Number({ minimum: 0, maximum: 100, description: `${description}; null if there is none` }));
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 
 const sums = {
-  attempts: count("Attempts begun"),
-  completed: count("Attempts completed"),
-  passed: count("Attempts passed"),
-  average_score: score("The average score of completed attempts"),
-  best_score: score("The best score"),
-  last_attempt_at: field.Nullable(field.Timestamp("When the newest attempt began")),
+  attempts: count("Number of attempts started"),
+  completed: count("Number of attempts completed"),
+  passed: count("Number of attempts passed"),
+  average_score: score("Average score of completed attempts"),
+  best_score: score("Best score"),
+  last_attempt_at: field.Nullable(field.Timestamp("When the newest attempt started")),
 };
 const assignments = Type.Object({
-  open: count("Still to do"),
-  overdue: count("Of those, after their time"),
-  completed: count("Done"),
-  completed_late: count("Of those, after their time"),
+  open: count("Number of open assignments"),
+  overdue: count("Number of these past their due date"),
+  completed: count("Number of completed assignments"),
+  completed_late: count("Number of these past their due date"),
 });
 const ByScenario = Type.Object({
   scenario_id: field.Id("scn", "The scenario"),
-  scenario_title: Type.String({ description: "As it was at the newest attempt" }),
+  scenario_title: Type.String({ description: "The scenario's title at the time of the newest attempt" }),
   ...sums,
 });
 const ByCriterion = Type.Object({
-  key: Type.String({ description: "The criterion" }),
-  name: Type.String({ description: "Its name" }),
-  judged: count("Attempts in which it was judged"),
-  passed_share: Type.Number({ minimum: 0, maximum: 1, description: "Share of them that passed it" }),
+  key: Type.String({ description: "The criterion's key" }),
+  name: Type.String({ description: "The criterion's name" }),
+  judged: count("Number of attempts in which the criterion was judged"),
+  passed_share: Type.Number({
+    minimum: 0,
+    maximum: 1,
+    description: "Share of these attempts that passed the criterion",
+  }),
 });
 const shared = {
   ...sums,
   assignments,
-  scenarios: Type.Array(ByScenario, { description: "Most practised first, at most 100" }),
+  scenarios: Type.Array(ByScenario, { description: "The scenarios, most practised first, at most 100" }),
   criteria: Type.Array(ByCriterion, {
-    description: "Weakest first, at most 30, from the newest 2,000 completed attempts",
+    description: "The criteria, weakest first, at most 30, from the newest 2,000 completed attempts",
   }),
-  truncated: Type.Boolean({ description: "Only the newest 20,000 attempts of the time were counted" }),
+  truncated: Type.Boolean({ description: "Whether only the newest 20,000 attempts of the period were counted" }),
 };
 
 export const TraineeProgress = Type.Object({
-  trainee: Type.String({ description: "Who practises" }),
-  first_score: score("The score of the first completed attempt"),
-  last_score: score("The score of the newest completed attempt"),
+  trainee: Type.String({ description: "The trainee" }),
+  first_score: score("Score of the first completed attempt"),
+  last_score: score("Score of the newest completed attempt"),
   ...shared,
 });
 export type TraineeProgressWire = Static<typeof TraineeProgress>;
 
 const ByTrainee = Type.Object({
-  trainee: Type.String({ description: "Who practises" }),
+  trainee: Type.String({ description: "The trainee" }),
   ...sums,
-  first_score: score("The score of the first completed attempt"),
-  last_score: score("The score of the newest completed attempt"),
+  first_score: score("Score of the first completed attempt"),
+  last_score: score("Score of the newest completed attempt"),
 });
 
 export const TeamFigures = Type.Object({
-  trainees: count("People who practised"),
+  trainees: count("Number of trainees with attempts"),
   ...shared,
-  by_trainee: Type.Array(ByTrainee, { description: "By the number of attempts, most first, at most 100" }),
+  by_trainee: Type.Array(ByTrainee, { description: "The trainees, by number of attempts, highest first; at most 100" }),
 });
 export type TeamFiguresWire = Static<typeof TeamFigures>;
 
 const range = {
-  created_after: Type.Optional(field.Timestamp("Attempts begun after this time; without one, 90 days back")),
-  created_before: Type.Optional(field.Timestamp("Attempts begun before this time; without one, now")),
+  created_after: Type.Optional(field.Timestamp("Only attempts started after this time; 90 days ago by default")),
+  created_before: Type.Optional(field.Timestamp("Only attempts started before this time; now by default")),
 };
 const exampleSums = {
   attempts: 3,
@@ -91,12 +95,12 @@ export const getTrainingProgress = operation({
   method: "GET",
   path: "/training/progress",
   tag,
-  summary: "Read a trainee's progress",
+  summary: "Retrieve a trainee's progress",
   description:
-    "Attempts, scores, scenarios, criteria and assignments of one trainee. Assignments are counted whatever the time. A signed-in viewer may ask only for their own e-mail address; for others it is a 403.",
+    "Returns the attempts, scores, scenarios, criteria and assignments of a trainee. Assignments are counted regardless of the period. Signed-in viewers can only request their own e-mail address; otherwise returns 403.",
   access: reads,
-  query: Type.Object({ trainee: field.Text(255, "Who practises"), ...range }),
-  success: [{ status: 200, meaning: "The progress; zeros for a trainee who never practised", data: TraineeProgress }],
+  query: Type.Object({ trainee: field.Text(255, "The trainee"), ...range }),
+  success: [{ status: 200, meaning: "The progress; zeros for a trainee without attempts", data: TraineeProgress }],
   errors: [],
   example: { response: { trainee: "ann@example.com", ...ends, ...exampleShared } },
 });
@@ -106,9 +110,9 @@ export const getTrainingTeam = operation({
   method: "GET",
   path: "/training/team",
   tag,
-  summary: "Read the team's figures",
+  summary: "Retrieve the team's figures",
   description:
-    "What all trainees of the workspace did in a time, and who did what. For keys, and for people of the role `reviewer` and above; for viewers it is a 403.",
+    "Returns the figures of all trainees of the workspace in a period, in total and for each trainee. Available to API keys and to members with the role `reviewer` or above; returns 403 for viewers.",
   access: reads,
   query: Type.Object(range),
   success: [{ status: 200, meaning: "The figures", data: TeamFigures }],

@@ -9,40 +9,40 @@ const categories = ["support", "sales", "billing", "complaint", "compliance", "d
 export const readyMadeRubricKeys = ["customer_support", "sales_call", "collections_compliance", "ai_agent"] as const;
 
 const id = field.Id("scn", "The scenario's id");
-const title = field.Text(200, "What people call it");
-const persona = Type.String({ maxLength: 2_000, description: "Who the simulated customer is" });
-const goal = Type.String({ maxLength: 2_000, description: "What the trainee is to reach" });
+const title = field.Text(200, "The scenario's title");
+const persona = Type.String({ maxLength: 2_000, description: "A description of the simulated customer" });
+const goal = Type.String({ maxLength: 2_000, description: "What the trainee should achieve" });
 const openingLine = field.Text(1_000, "What the customer says first");
-const closingLine = field.Text(1_000, "What the customer says when nothing else is left to say");
+const closingLine = field.Text(1_000, "What the customer says last, when there is nothing else to say");
 const facts = Type.Unsafe<Record<string, string | number>>({
   type: "object",
   maxProperties: 50,
   propertyNames: { type: "string", minLength: 1, maxLength: 64 },
   additionalProperties: { type: ["string", "number"], maxLength: 1_000 },
-  description: "What the trainee may look up, such as an order's number: strings and numbers, at most 50",
+  description: "Facts that the trainee can look up, such as an order number: strings and numbers, at most 50",
 });
 const text = field.Text(1_000, "What the customer says");
 const words = {
   maxItems: 20,
   description:
-    "The line is for when the trainee says one of these: words or phrases, whole ones, whatever their case. Without any, it comes when its turn does",
+    "Words or phrases: the customer says the line when the trainee's message contains one of them as whole words, ignoring case. If the list is empty, the line comes in its turn",
 };
 const Turn = Type.Object({ text, when: Type.Array(Type.String({ description: "A word or phrase" }), words) });
 const TurnInput = Type.Object({
   text,
-  when: Type.Optional(Type.Array(field.Text(64, "A word or phrase, with a letter or digit in it"), words)),
+  when: Type.Optional(Type.Array(field.Text(64, "A word or phrase with at least one letter or digit"), words)),
 });
 const turnsInput = Type.Array(TurnInput, {
   maxItems: 50,
-  description: "The lines that the customer can take, in order; each is said at most once in an attempt",
+  description: "The customer's lines, in order; each is said at most once in an attempt",
 });
-const rubricId = field.Id("rub", "The rubric that attempts are scored by");
+const rubricId = field.Id("rub", "The rubric that scores attempts");
 const rubricKey = field.Choice(
   readyMadeRubricKeys,
-  "A ready-made rubric that attempts are scored by where there is no `rubric_id`; without either, the workspace's default",
+  "The rubric template that scores attempts if there is no `rubric_id`. Without either, the workspace's default rubric is used",
 );
-const difficulty = field.Choice(difficulties, "How hard it is");
-const category = field.Choice(categories, "What it is about");
+const difficulty = field.Choice(difficulties, "The difficulty");
+const category = field.Choice(categories, "The category");
 
 export const TrainingScenario = Type.Object({
   id,
@@ -52,18 +52,18 @@ export const TrainingScenario = Type.Object({
   opening_line: openingLine,
   closing_line: closingLine,
   facts,
-  turns: Type.Array(Turn, { description: "The lines that the customer can take, in order" }),
+  turns: Type.Array(Turn, { description: "The customer's lines, in order" }),
   rubric_id: field.Nullable(rubricId),
   rubric_key: field.Nullable(rubricKey),
   difficulty,
   category: field.Nullable(category),
   customer: field.Nullable(TrainingCustomer),
-  built_in: Type.Boolean({ description: "Comes with the product: it can be copied, but not changed or deleted" }),
-  made_from: field.Nullable(
-    Type.String({ description: "The scenario that it is a copy of, or the conversation that it was made from" }),
-  ),
-  created_at: field.Timestamp("When it was made"),
-  updated_at: field.Timestamp("When it last changed"),
+  built_in: Type.Boolean({
+    description: "Whether the scenario is built in. You can copy built-in scenarios, but not change or delete them",
+  }),
+  made_from: field.Nullable(Type.String({ description: "The scenario or conversation that it was created from" })),
+  created_at: field.Timestamp("When it was created"),
+  updated_at: field.Timestamp("When it was last updated"),
 });
 export type TrainingScenarioWire = Static<typeof TrainingScenario>;
 
@@ -123,17 +123,17 @@ export const createTrainingScenario = operation({
   method: "POST",
   path: "/training/scenarios",
   tag,
-  summary: "Write a scenario",
+  summary: "Create a scenario",
   description:
-    "A customer to practise with. A `rubric_id` that names nothing is a 400. At most 1,000 scenarios per workspace and mode; a further one is a 409.",
+    "Creates a simulated customer to practise with. Returns 400 if the `rubric_id` doesn't exist, and 409 if the workspace already has 1,000 scenarios in this mode.",
   access: writes,
   body: Type.Object({
     title,
     opening_line: openingLine,
-    difficulty: Type.Optional(field.Choice(difficulties, "How hard it is", "medium")),
+    difficulty: Type.Optional(field.Choice(difficulties, "The difficulty", "medium")),
     ...optional,
   }),
-  success: [{ status: 201, meaning: "Written", data: TrainingScenario }],
+  success: [{ status: 201, meaning: "Created", data: TrainingScenario }],
   errors: ["conflict"],
   example: { request: given, response: example },
 });
@@ -145,14 +145,16 @@ export const listTrainingScenarios = operation({
   tag,
   summary: "List scenarios",
   description:
-    "Newest first. Every workspace and mode has the built-in scenarios; they count as made on 2020-01-01, so that they come last.",
+    "Returns scenarios, newest first. Every workspace has the built-in scenarios in both modes; they are dated 2020-01-01 and therefore come last.",
   access: reads,
   query: Type.Object({
     ...field.paging("scn"),
     ...field.createdBetween,
     difficulty: Type.Optional(difficulty),
     category: Type.Optional(category),
-    built_in: Type.Optional(Type.Boolean({ description: "Only those that come with the product, or only your own" })),
+    built_in: Type.Optional(
+      Type.Boolean({ description: "`true` for built-in scenarios only, `false` for your own only" }),
+    ),
   }),
   success: [{ status: 200, meaning: "A page of scenarios", data: field.List(TrainingScenario) }],
   errors: [],
@@ -164,8 +166,8 @@ export const getTrainingScenario = operation({
   method: "GET",
   path: "/training/scenarios/{id}",
   tag,
-  summary: "Read a scenario",
-  description: "One scenario by its id.",
+  summary: "Retrieve a scenario",
+  description: "Returns the scenario with this id.",
   access: reads,
   params: field.IdParam("scn", noun),
   success: [{ status: 200, meaning: "The scenario", data: TrainingScenario }],
@@ -180,7 +182,7 @@ export const updateTrainingScenario = operation({
   tag,
   summary: "Update a scenario",
   description:
-    "Fields that are left out stay; null clears one; `facts` and `turns` are replaced as a whole. Attempts that are under way go on as they began. A built-in scenario is a 409: copy it.",
+    "Fields that you leave out keep their value; `null` clears a field. `facts` and `turns` are replaced as a whole. Attempts in progress continue unchanged. Returns 409 for a built-in scenario: copy it instead.",
   access: writes,
   params: field.IdParam("scn", noun),
   body: Type.Object({
@@ -189,7 +191,7 @@ export const updateTrainingScenario = operation({
     difficulty: Type.Optional(difficulty),
     ...optional,
   }),
-  success: [{ status: 200, meaning: "The scenario as it is now", data: TrainingScenario }],
+  success: [{ status: 200, meaning: "The updated scenario", data: TrainingScenario }],
   errors: ["not_found", "conflict"],
   example: { request: { difficulty: "hard" }, response: { ...example, difficulty: "hard" } },
 });
@@ -201,7 +203,7 @@ export const deleteTrainingScenario = operation({
   tag,
   summary: "Delete a scenario",
   description:
-    "Nobody sees or begins it any more. Attempts at it stay, and those under way can be completed. A built-in scenario is a 409.",
+    "Deletes the scenario, so that no new attempts can start. Existing attempts stay, and those in progress can be completed. Returns 409 for a built-in scenario.",
   access: writes,
   params: field.IdParam("scn", noun),
   success: [
@@ -222,10 +224,10 @@ export const copyTrainingScenario = operation({
   tag,
   summary: "Copy a scenario",
   description:
-    "Makes a scenario of your own out of a built-in one, or of another one of yours; change it as you like. At most 1,000 scenarios per workspace and mode; a further one is a 409.",
+    "Creates a scenario of your own from a built-in one or from another of yours. Returns 409 if the workspace already has 1,000 scenarios in this mode.",
   access: writes,
   params: field.IdParam("scn", noun),
-  body: Type.Object({ title: Type.Optional(field.Text(200, "The copy's title; without one, the original's")) }),
+  body: Type.Object({ title: Type.Optional(field.Text(200, "The copy's title; the original's title by default")) }),
   success: [{ status: 201, meaning: "Copied", data: TrainingScenario }],
   errors: ["not_found", "conflict"],
   example: {
@@ -239,19 +241,19 @@ export const createTrainingScenarioFromConversation = operation({
   method: "POST",
   path: "/training/scenarios/from-conversation",
   tag,
-  summary: "Make a scenario from a conversation",
+  summary: "Create a scenario from a conversation",
   description:
-    "The customer of a conversation that went badly becomes one to practise with: the first words are the opening line, what the customer wanted becomes concerns, what the customer told when asked becomes answers. Personal data is masked, whatever the workspace's privacy settings, and so are the names of contact and agent and those by which people introduce themselves: read the result before you use it. Also needs `conversations:read`. A `conversation_id` that names nothing, or a conversation in which the customer says nothing, is a 400.",
+    "Creates a scenario to practise a conversation that went badly: the customer's first words become the opening line, what the customer wanted becomes concerns, and what the customer said when asked becomes answers. Personal data is always masked, whatever the workspace's privacy settings, including the names of contact and agent and names by which people introduce themselves. Check the result before you use it. You also need the scope `conversations:read`. Returns 400 if the conversation doesn't exist, or if the customer says nothing in it.",
   access: writes,
   body: Type.Object({
     conversation_id: field.Id("conv", "The conversation"),
     title: Type.Optional(title),
-    difficulty: Type.Optional(field.Choice(difficulties, "How hard it is", "medium")),
+    difficulty: Type.Optional(field.Choice(difficulties, "The difficulty", "medium")),
     category: field.Clearable(category),
     rubric_id: field.Clearable(rubricId),
     rubric_key: field.Clearable(rubricKey),
   }),
-  success: [{ status: 201, meaning: "Made", data: TrainingScenario }],
+  success: [{ status: 201, meaning: "Created", data: TrainingScenario }],
   errors: ["conflict"],
   example: {
     request: { conversation_id: "conv_0NxQ2V7mJrT4sLwZ8bYc1D", title: "A refund that never came" },

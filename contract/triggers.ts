@@ -8,24 +8,24 @@ type Json = Record<string, unknown>;
 const maxBody = 1024 * 1024;
 
 const name = field.Text(255, "What the trigger is for");
-const resource = field.Choice(triggerResources, "What a call makes; `custom_event` makes nothing but the event");
+const resource = field.Choice(triggerResources, "What a call creates; `custom_event` only creates the event");
 const schema = Type.Unsafe<Json>({
   type: "object",
   additionalProperties: true,
   description:
-    "JSON Schema (2020-12) of an object, which every payload must fit. At most 64 KiB, 20 levels and 500 parts; patterns are RE2's; keywords that are not understood are refused",
+    "JSON Schema (2020-12) of an object that every payload must match. At most 64 KiB, 20 levels and 500 parts. Patterns use RE2 syntax; unsupported keywords are refused",
 });
 const exampleGiven = Type.Unsafe<Json>({
   type: "object",
   additionalProperties: true,
-  description: "An example of what will be posted, from which the schema is inferred",
+  description: "An example payload, from which the schema is inferred",
 });
 const mappingShape = (values: unknown) =>
   Type.Unsafe<Record<string, string | Json | unknown[]>>({
     type: "object",
     additionalProperties: values,
     description:
-      'Field of the resource (dots for what is nested) to where its value comes from: a JSON Pointer into the payload, `{"const": …}`, or a list of those. At most 100. Empty: the payload is the resource\'s input as it is',
+      'Maps each field of the resource (with dots for nested fields) to its source: a JSON Pointer into the payload, `{"const": …}`, or a list of those. At most 100 fields. If it is empty, the payload itself is the input of the resource',
   });
 const pointer = {
   type: "string",
@@ -34,16 +34,16 @@ const pointer = {
 };
 const constant = {
   type: "object",
-  description: "A value, the same for every payload",
+  description: "A constant value",
   ...field.stated({ properties: { const: { description: "The value" } }, required: ["const"] }),
 };
 const several = {
   type: "array",
-  description: "A list of what they give",
+  description: "A list of JSON Pointers and constants",
   ...field.stated({ items: { anyOf: [pointer, constant] }, maxItems: 50 }),
 };
 const mapping = mappingShape({ anyOf: [pointer, constant, several] });
-const enabled = Type.Boolean({ description: "Whether its address answers" });
+const enabled = Type.Boolean({ description: "Whether the trigger accepts calls" });
 
 const triggerFields = {
   id: field.Id("trg", "The trigger's id"),
@@ -51,19 +51,19 @@ const triggerFields = {
   resource,
   url: Type.String({
     "x-secret": true,
-    description: "Where to POST to. Whoever has it can call: treat it as a secret",
+    description: "The address to POST to. Anyone who has it can call the trigger, so treat it as a secret",
   }),
   schema,
   mapping: mappingShape(true),
   enabled,
-  created_by: Type.String({ description: "Who made it" }),
-  created_at: field.Timestamp("When it was made"),
-  updated_at: field.Timestamp("When it last changed"),
+  created_by: Type.String({ description: "Who created it" }),
+  created_at: field.Timestamp("When it was created"),
+  updated_at: field.Timestamp("When it was last updated"),
 };
 export const Trigger = Type.Object(triggerFields);
 const TriggerWithNewUrl = Type.Object({
   ...triggerFields,
-  url: field.ShownOnce("Where to POST to. Whoever has it can call: treat it as a secret"),
+  url: field.ShownOnce("The address to POST to. Anyone who has it can call the trigger, so treat it as a secret"),
 });
 export type TriggerWire = Static<typeof Trigger>;
 
@@ -74,24 +74,24 @@ const Made = Type.Unsafe<{ type: "conversation" | "ticket" | "contact"; id: stri
     id: { type: "string" },
   },
   required: ["type", "id"],
-  description: "What the call made or changed",
+  description: "The resource that the call created or changed",
 });
 
 const callFields = {
   id: field.Id("trc", "The call's id"),
   trigger_id: field.Id("trg", "The trigger"),
-  outcome: field.Choice(["accepted", "refused"], "What became of it"),
-  status: Type.Integer({ description: "HTTP status of the answer" }),
+  outcome: field.Choice(["accepted", "refused"], "Whether the call was accepted or refused"),
+  status: Type.Integer({ description: "HTTP status of the response" }),
   error: field.Nullable(
     Type.Object({
-      code: Type.String({ description: "As in the envelope" }),
-      message: Type.String({ description: "As in the envelope" }),
-      field: Type.Optional(Type.String({ description: "The offending field" })),
+      code: Type.String({ description: "As in the error envelope" }),
+      message: Type.String({ description: "As in the error envelope" }),
+      field: Type.Optional(Type.String({ description: "The invalid field" })),
     }),
   ),
-  event_id: field.Nullable(field.Id("evt", "The event `trigger.received`")),
+  event_id: field.Nullable(field.Id("evt", "The `trigger.received` event")),
   resource: Made,
-  request_id: field.Id("req", "By which the audit log has the call"),
+  request_id: field.Id("req", "The call's request id in the audit log"),
   created_at: field.Timestamp("When it arrived"),
 };
 export const TriggerCall = Type.Object(callFields);
@@ -102,7 +102,7 @@ const TriggerCallWithPayload = Type.Object({
   payload: Type.Unsafe<Json | null>({
     type: ["object", "null"],
     additionalProperties: true,
-    description: "What was posted. Kept for 7 days, and of a refused call only up to 16 KiB",
+    description: "The payload. Stored for 7 days; for refused calls, only up to 16 KiB",
   }),
 });
 
@@ -152,7 +152,7 @@ export const createTrigger = operation({
   tag,
   summary: "Create an inbound trigger",
   description:
-    "Makes an address to which another system can POST without a key. Give `schema`, or an `example` from which it is inferred. The answer's `url` is a secret. At most 200 triggers per workspace and mode; a further one is a 409.",
+    "Creates an address that another system can POST to without an API key. Send a `schema`, or an `example` from which it is inferred. The `url` in the response is a secret. Returns 409 if the workspace already has 200 triggers in this mode.",
   access,
   body: Type.Object({ name, resource, ...given }, field.stated(field.oneGiven("schema", "example"))),
   maxBody,
@@ -171,12 +171,13 @@ export const inferTriggerSchema = operation({
   path: "/triggers/infer-schema",
   tag,
   summary: "Infer a schema from an example",
-  description: "What `example` would do, without making anything. Keys that are there and not null become required.",
+  description:
+    "Returns the schema that an `example` would give, without creating anything. Keys that are present and not null become required.",
   access,
   body: Type.Object({ example: exampleGiven }),
   maxBody,
   personal: true,
-  success: [{ status: 200, meaning: "Inferred", data: Type.Object({ schema }) }],
+  success: [{ status: 200, meaning: "The inferred schema", data: Type.Object({ schema }) }],
   errors: [],
   example: {
     request: { example: { subject: "Where is my order?", order: { id: 42 } } },
@@ -190,7 +191,7 @@ export const listTriggers = operation({
   path: "/triggers",
   tag,
   summary: "List inbound triggers",
-  description: "Newest first. Filters are combined with and.",
+  description: "Newest first. Multiple filters are combined with AND.",
   access,
   query: Type.Object({
     ...field.paging("trg"),
@@ -208,8 +209,8 @@ export const getTrigger = operation({
   method: "GET",
   path: "/triggers/{id}",
   tag,
-  summary: "Read an inbound trigger",
-  description: "One trigger by its id.",
+  summary: "Retrieve an inbound trigger",
+  description: "Returns the trigger with this id.",
   access,
   params,
   success: [{ status: 200, meaning: "The trigger", data: Trigger }],
@@ -224,7 +225,7 @@ export const updateTrigger = operation({
   tag,
   summary: "Update an inbound trigger",
   description:
-    "Fields that are left out stay; `schema` (or an `example` in its place) and `mapping` are replaced as a whole. The address stays the same.",
+    "Fields that you leave out keep their value. `schema` (or an `example` instead) and `mapping` are replaced as a whole. The address stays the same.",
   access,
   params,
   body: Type.Object(
@@ -233,7 +234,7 @@ export const updateTrigger = operation({
   ),
   maxBody,
   personal: true,
-  success: [{ status: 200, meaning: "The trigger as it is now", data: Trigger }],
+  success: [{ status: 200, meaning: "The updated trigger", data: Trigger }],
   errors: ["not_found"],
   example: { request: { enabled: false }, response: { ...example, enabled: false } },
 });
@@ -244,7 +245,7 @@ export const deleteTrigger = operation({
   path: "/triggers/{id}",
   tag,
   summary: "Delete an inbound trigger",
-  description: "Its address is void at once. What its calls made stays.",
+  description: "The address stops working immediately. Resources that its calls created stay.",
   access,
   params,
   success: [
@@ -263,8 +264,8 @@ export const rotateTrigger = operation({
   method: "POST",
   path: "/triggers/{id}/rotate",
   tag,
-  summary: "Make a trigger's address anew",
-  description: "The old address is void at once: there is no overlap.",
+  summary: "Rotate a trigger's address",
+  description: "Creates a new address. The old address stops working immediately, without an overlap.",
   access,
   params,
   success: [{ status: 200, meaning: "The trigger with its new address", data: TriggerWithNewUrl }],
@@ -278,13 +279,13 @@ export const listTriggerCalls = operation({
   path: "/triggers/{id}/calls",
   tag,
   summary: "List a trigger's calls",
-  description: "Newest first, of the last 30 days, the refused ones too.",
+  description: "Returns the calls of the last 30 days, newest first, including refused ones.",
   access,
   params,
   query: Type.Object({
     ...field.paging("trc"),
     ...field.createdBetween,
-    outcome: Type.Optional(field.Choice(["accepted", "refused"], "What became of it")),
+    outcome: Type.Optional(field.Choice(["accepted", "refused"], "Whether the call was accepted or refused")),
   }),
   success: [{ status: 200, meaning: "A page of calls", data: field.List(TriggerCall) }],
   errors: ["not_found"],
@@ -296,8 +297,8 @@ export const getTriggerCall = operation({
   method: "GET",
   path: "/triggers/{id}/calls/{call_id}",
   tag,
-  summary: "Read a trigger's call",
-  description: "One call, with what was posted.",
+  summary: "Retrieve a trigger call",
+  description: "Returns the call with its payload.",
   access,
   params: Type.Object({ id: field.Id("trg", "The trigger's id"), call_id: field.Id("trc", "The call's id") }),
   success: [{ status: 200, meaning: "The call", data: TriggerCallWithPayload }],
@@ -312,20 +313,20 @@ export const receiveInboundCall = operation({
   tag,
   summary: "Call an inbound trigger",
   description:
-    "Takes any JSON object of up to 1 MiB and 20,000 fields and items that fits the trigger's schema; a 400 names the field that does not, by its path. Makes or updates the trigger's resource, emits `trigger.received`, and sets routing rules off. 600 calls a minute for each trigger, and 3,000 for all of a workspace, apart from the limits of its keys. An address that is wrong, was replaced or is disabled is a 401.",
+    "Accepts a JSON object that matches the trigger's schema, with at most 1 MiB and 20,000 fields and items; otherwise a 400 names the path of the invalid field. Creates or updates the trigger's resource, emits `trigger.received` and starts the rules for the trigger. Limited to 600 calls a minute for each trigger and 3,000 for all triggers of a workspace, apart from the limits of API keys. Returns 401 if the address is wrong, replaced or disabled.",
   access: withToken,
   params: Type.Object({
-    token: Type.String({ minLength: 1, maxLength: 256, description: "From the trigger's `url`" }),
+    token: Type.String({ minLength: 1, maxLength: 256, description: "The token from the trigger's `url`" }),
   }),
-  body: Type.Object({}, { additionalProperties: true, description: "As the trigger's schema has it" }),
+  body: Type.Object({}, { additionalProperties: true, description: "A payload that matches the trigger's schema" }),
   maxBody,
   maxMembers: 20_000,
   personal: true,
   success: [
     {
       status: 202,
-      meaning: "Taken in",
-      data: Type.Object({ event_id: field.Id("evt", "The event `trigger.received`"), resource: Made }),
+      meaning: "Accepted",
+      data: Type.Object({ event_id: field.Id("evt", "The `trigger.received` event"), resource: Made }),
     },
   ],
   errors: ["conflict"],

@@ -49,32 +49,32 @@ const SettingsShown = (description: string) =>
   });
 
 const viewFields = {
-  name: field.Text(100, "What people call it"),
+  name: field.Text(100, "The view's name"),
   query: SettingsInput(
-    "The list's parameters, such as filters and `order`; texts, numbers, booleans or lists of texts",
+    "The parameters of the list, such as filters and `order`: strings, numbers, booleans or lists of strings",
   ),
   columns: field.Nullable(
-    Type.Array(field.Text(64, "A column"), { maxItems: 50, description: "Which columns to show, in this order" }),
+    Type.Array(field.Text(64, "A column"), { maxItems: 50, description: "The columns to show, in order" }),
   ),
-  is_shared: Type.Boolean({ description: "Whether everybody in the workspace sees it" }),
+  is_shared: Type.Boolean({ description: "Whether all members of the workspace can see the view" }),
 };
-const resource = field.Choice(viewResources, "What is listed");
+const resource = field.Choice(viewResources, "The listed resource");
 
 export const View = Type.Object({
   id: field.Id("view", "The view's id"),
   resource,
   ...viewFields,
-  query: SettingsShown("The list's parameters"),
+  query: SettingsShown("The parameters of the list"),
   owner_id: field.Nullable(
     Type.String({
       pattern: personIdPattern,
       maxLength: 64,
-      description: "Whose it is; null once that person has left",
+      description: "The view's owner; null once they have left",
     }),
   ),
-  is_own: Type.Boolean({ description: "Whether it is yours" }),
-  created_at: field.Timestamp("When it was made"),
-  updated_at: field.Timestamp("When it last changed"),
+  is_own: Type.Boolean({ description: "Whether you are the owner" }),
+  created_at: field.Timestamp("When it was created"),
+  updated_at: field.Timestamp("When it was last updated"),
 });
 export type ViewWire = Static<typeof View>;
 
@@ -96,9 +96,9 @@ export const createView = operation({
   method: "POST",
   path: "/views",
   tag,
-  summary: "Save a view",
+  summary: "Create a view",
   description:
-    "Of the mode that the session looks at. At most 100 per person, workspace and mode; a further one is a 409.",
+    "Saves a view in the mode of your session. Returns 409 if you already have 100 views in this workspace and mode.",
   access,
   body: Type.Object({
     resource,
@@ -106,10 +106,10 @@ export const createView = operation({
     query: viewFields.query,
     columns: Type.Optional(viewFields.columns),
     is_shared: Type.Optional(
-      Type.Boolean({ default: false, description: "Whether everybody in the workspace sees it" }),
+      Type.Boolean({ default: false, description: "Whether all members of the workspace can see the view" }),
     ),
   }),
-  success: [{ status: 201, meaning: "Saved", data: View }],
+  success: [{ status: 201, meaning: "Created", data: View }],
   errors: ["conflict"],
   example: {
     request: { resource: example.resource, name: example.name, query: example.query, is_shared: true },
@@ -123,7 +123,7 @@ export const listViews = operation({
   path: "/views",
   tag,
   summary: "List views",
-  description: "Your own and the shared ones, newest first.",
+  description: "Returns your own and shared views, newest first.",
   access,
   query: Type.Object({ ...field.paging("view"), resource: Type.Optional(resource) }),
   success: [{ status: 200, meaning: "A page of views", data: field.List(View) }],
@@ -136,8 +136,8 @@ export const getView = operation({
   method: "GET",
   path: "/views/{id}",
   tag,
-  summary: "Read a view",
-  description: "Another person's view that is not shared is a 404.",
+  summary: "Retrieve a view",
+  description: "Returns the view with this id. Returns 404 for a view of another member that is not shared.",
   access,
   params: field.IdParam("view", "view"),
   success: [{ status: 200, meaning: "The view", data: View }],
@@ -150,8 +150,8 @@ export const updateView = operation({
   method: "PATCH",
   path: "/views/{id}",
   tag,
-  summary: "Change a view",
-  description: "Fields that are left out stay. Only its owner can; a shared view of somebody else is a 403.",
+  summary: "Update a view",
+  description: "Fields that you leave out keep their value. Returns 403 for a shared view that you don't own.",
   access,
   params: field.IdParam("view", "view"),
   body: Type.Object({
@@ -160,7 +160,7 @@ export const updateView = operation({
     columns: Type.Optional(viewFields.columns),
     is_shared: Type.Optional(viewFields.is_shared),
   }),
-  success: [{ status: 200, meaning: "The view as it is now", data: View }],
+  success: [{ status: 200, meaning: "The updated view", data: View }],
   errors: ["not_found"],
   example: { request: { is_shared: false }, response: { ...example, is_shared: false } },
 });
@@ -171,7 +171,8 @@ export const deleteView = operation({
   path: "/views/{id}",
   tag,
   summary: "Delete a view",
-  description: "Its owner can, and admins can delete shared ones; otherwise a shared view of somebody else is a 403.",
+  description:
+    "You can delete your own views; admins can also delete shared ones. Otherwise returns 403 for a shared view that you don't own.",
   access,
   params: field.IdParam("view", "view"),
   success: [
@@ -189,7 +190,7 @@ export const deleteView = operation({
 });
 
 const Preferences = Type.Object({
-  preferences: SettingsShown("Whatever an app remembers for you: texts, numbers, booleans or lists of texts"),
+  preferences: SettingsShown("Your settings for an app: strings, numbers, booleans or lists of strings"),
 });
 
 export const getPreferences = operation({
@@ -197,8 +198,8 @@ export const getPreferences = operation({
   method: "GET",
   path: "/session/preferences",
   tag: "Account",
-  summary: "Read your preferences",
-  description: "They are yours in every workspace and mode.",
+  summary: "Retrieve your preferences",
+  description: "Returns your preferences. They apply to all workspaces and modes.",
   access,
   success: [{ status: 200, meaning: "Your preferences", data: Preferences }],
   errors: [],
@@ -210,8 +211,9 @@ export const updatePreferences = operation({
   method: "PATCH",
   path: "/session/preferences",
   tag: "Account",
-  summary: "Change your preferences",
-  description: "Merged by key; null removes one. At most 100 keys in all: what would be more is a 409.",
+  summary: "Update your preferences",
+  description:
+    "Merges your preferences by key; `null` removes a key. Returns 409 if there would be more than 100 keys.",
   access,
   body: Type.Object({
     preferences: Type.Unsafe<Record<string, Setting | null>>({
@@ -219,10 +221,10 @@ export const updatePreferences = operation({
       maxProperties: 100,
       propertyNames: settingNames,
       additionalProperties: { type: ["string", "number", "boolean", "array", "null"], ...settingBounds },
-      description: "What changes; null removes a key",
+      description: "The changed preferences; `null` removes a key",
     }),
   }),
-  success: [{ status: 200, meaning: "Your preferences as they are now", data: Preferences }],
+  success: [{ status: 200, meaning: "Your updated preferences", data: Preferences }],
   errors: ["conflict"],
   example: {
     request: { preferences: { theme: "dark", start_page: null } },

@@ -12,30 +12,30 @@ const url = Type.String({
   pattern: "\\S",
   ...field.stated({ pattern: "^[Hh][Tt][Tt][Pp][Ss]?://\\S+$" }),
   description:
-    "Where events are posted to: https, port 443 or 8443, a public address. Loopback, by http too and on any port, only while `ALLOW_LOCAL_WEBHOOKS` is on",
+    "The address that events are posted to: https, port 443 or 8443, publicly reachable. Loopback addresses, also with http and on any port, are accepted only if `ALLOW_LOCAL_WEBHOOKS` is on",
 });
-const events = Type.Array(field.Choice(webhookEvents, "An event's name, or `*` for all of them"), {
+const events = Type.Array(field.Choice(webhookEvents, "An event type, or `*` for all"), {
   minItems: 1,
   maxItems: 100,
-  description: "What it is told of. Repeated names are kept once; with `*` among them, `*` alone is kept",
+  description: "The event types to send. Duplicates are removed; `*` replaces all others",
 });
-const description = Type.String({ maxLength: 1_000, description: "What it is for" });
-const enabled = Type.Boolean({ description: "Whether events are sent" });
+const description = Type.String({ maxLength: 1_000, description: "What the webhook is for" });
+const enabled = Type.Boolean({ description: "Whether the webhook is enabled" });
 const secretText = { minLength: 1, maxLength: 256, "x-secret": true } as const;
 
 const Health = Type.Object(
   {
-    failures: Type.Integer({ minimum: 0, description: "Failed attempts since the last success" }),
-    failing_since: field.Nullable(field.Timestamp("The first failure since the last success")),
-    last_success_at: field.Nullable(field.Timestamp("When the receiver last took an event")),
+    failures: Type.Integer({ minimum: 0, description: "Number of failed attempts since the last success" }),
+    failing_since: field.Nullable(field.Timestamp("When the first attempt since the last success failed")),
+    last_success_at: field.Nullable(field.Timestamp("When the receiver last accepted an event")),
     last_failure_at: field.Nullable(field.Timestamp("When an attempt last failed")),
     circuit: field.Choice(
       ["closed", "open", "half_open"],
-      "`closed`: events are sent. `open`: after many failures nothing is sent until `retry_at`. `half_open`: the next attempt decides",
+      "State of the circuit breaker. `closed`: events are sent. `open`: after many failures, nothing is sent until `retry_at`. `half_open`: the next attempt decides",
     ),
-    retry_at: field.Nullable(field.Timestamp("While the circuit is open: when it is tried again")),
+    retry_at: field.Nullable(field.Timestamp("When the next attempt is made; null unless the circuit is open")),
   },
-  { description: "How its receiver does" },
+  { description: "The health of the receiver" },
 );
 
 const webhookFields = {
@@ -43,19 +43,21 @@ const webhookFields = {
   url,
   description: field.Nullable(description),
   events,
-  has_secret: Type.Boolean({ description: "Whether deliveries are signed. The secret itself is never shown" }),
+  has_secret: Type.Boolean({
+    description: "Whether a secret is stored, so that deliveries are signed. The secret itself is never returned",
+  }),
   previous_secret_until: field.Nullable(
-    field.Timestamp("After a rotation: until when `X-Service-Signature` is made with the previous secret"),
+    field.Timestamp("After a rotation: until when `X-Service-Signature` uses the previous secret"),
   ),
-  status: field.Choice(webhookStatuses, "A disabled one gets nothing"),
+  status: field.Choice(webhookStatuses, "A disabled webhook receives no events"),
   disabled_reason: field.Nullable(
-    Type.String({ description: "Why the service itself disabled it; null when a person did" }),
+    Type.String({ description: "Why the service disabled the webhook; null if a person did" }),
   ),
   disabled_at: field.Nullable(field.Timestamp("When it was disabled")),
   health: Health,
-  created_by: Type.String({ description: "Who made it" }),
-  created_at: field.Timestamp("When it was made"),
-  updated_at: field.Timestamp("When it last changed"),
+  created_by: Type.String({ description: "Who created it" }),
+  created_at: field.Timestamp("When it was created"),
+  updated_at: field.Timestamp("When it was last updated"),
 };
 
 export const Webhook = Type.Object(webhookFields);
@@ -63,7 +65,7 @@ export type WebhookWire = Static<typeof Webhook>;
 
 const RotatedWebhook = Type.Object({
   ...webhookFields,
-  secret: Type.Optional(field.ShownOnce("The secret that was made. Shown this once; absent when you gave one")),
+  secret: Type.Optional(field.ShownOnce("The generated secret. Returned only once; absent if you sent your own")),
 });
 
 const example = {
@@ -100,9 +102,9 @@ export const createWebhook = operation({
   method: "POST",
   path: "/webhooks",
   tag,
-  summary: "Subscribe to events",
+  summary: "Create a webhook",
   description:
-    "From now on each event of these names is posted to the address, signed if there is a secret. An address that is not public is a 400 on `url`; names are looked up now and again at each connection. At most 100 webhooks per workspace and mode; a further one is a 409.",
+    "Sends each new event of these types to your address, signed if you set a secret. Returns 400 on `url` if the address is not public; host names are resolved now and again at each connection. Returns 409 if the workspace already has 100 webhooks in this mode.",
   access,
   body: Type.Object({
     url,
@@ -110,13 +112,14 @@ export const createWebhook = operation({
     secret: Type.Optional(
       Type.String({
         ...secretText,
-        description: "Signs deliveries. Stored encrypted, never shown. Left out: unsigned",
+        description:
+          "The secret that signs deliveries. Stored encrypted and never returned. If you leave it out, deliveries are not signed",
       }),
     ),
     description: field.Clearable(description),
     enabled: Type.Optional(Type.Boolean({ ...enabled, default: true })),
   }),
-  success: [{ status: 201, meaning: "Subscribed", data: Webhook }],
+  success: [{ status: 201, meaning: "Created", data: Webhook }],
   errors: ["conflict"],
   example: {
     request: { url: example.url, events: example.events, secret: "a secret that both sides know" },
@@ -130,12 +133,12 @@ export const listWebhooks = operation({
   path: "/webhooks",
   tag,
   summary: "List webhooks",
-  description: "Newest first.",
+  description: "Returns webhooks, newest first.",
   access,
   query: Type.Object({
     ...field.paging("wh"),
     ...field.createdBetween,
-    status: Type.Optional(field.Choice(webhookStatuses, "Only those of this status")),
+    status: Type.Optional(field.Choice(webhookStatuses, "Only webhooks with this status")),
   }),
   success: [{ status: 200, meaning: "A page of webhooks", data: field.List(Webhook) }],
   errors: [],
@@ -147,8 +150,8 @@ export const getWebhook = operation({
   id: "getWebhook",
   method: "GET",
   path: "/webhooks/{id}",
-  summary: "Read a webhook",
-  description: "Everything but the secret, and how its receiver does.",
+  summary: "Retrieve a webhook",
+  description: "Returns the webhook without its secret, with the health of its receiver.",
   success: [{ status: 200, meaning: "The webhook", data: Webhook }],
   errors: ["not_found"],
   example: { response: example },
@@ -157,11 +160,11 @@ export const getWebhook = operation({
 const change = {
   tag,
   access,
-  success: [{ status: 200, meaning: "The webhook as it is now", data: Webhook }],
+  success: [{ status: 200, meaning: "The updated webhook", data: Webhook }],
   errors: ["not_found"],
 } as const;
 const rule =
-  "Fields that are left out stay; null clears the description. Disabling ends what is on its way: it becomes `failed` and can be replayed. Enabling forgets past failures, and so does another `url`. The secret is changed by rotation only: `secret` is a 400 here.";
+  "Fields that you leave out keep their value; `null` clears the description. If you disable the webhook, pending deliveries become `failed`; you can replay them. Enabling the webhook or changing its `url` resets its failures. To change the secret, rotate it: returns 400 if you send `secret`.";
 const changes = {
   url: Type.Optional(url),
   events: Type.Optional(events),
@@ -169,7 +172,11 @@ const changes = {
   enabled: Type.Optional(enabled),
   // Known here only to be refused: a field that is merely unknown would be kept, as it was sent, in the audit log.
   secret: Type.Optional(
-    Type.String({ "x-secret": true, maxLength: 256, description: "Refused: use `/webhooks/{id}/rotate-secret`" }),
+    Type.String({
+      "x-secret": true,
+      maxLength: 256,
+      description: "Not accepted here: use `POST /webhooks/{id}/rotate-secret`",
+    }),
   ),
 };
 
@@ -178,7 +185,7 @@ export const updateWebhook = operation({
   id: "updateWebhook",
   method: "PATCH",
   path: "/webhooks/{id}",
-  summary: "Change a webhook",
+  summary: "Update a webhook",
   description: rule,
   params: field.IdParam("wh", "webhook"),
   body: Type.Object(changes),
@@ -190,8 +197,8 @@ export const updateWebhookByField = operation({
   id: "updateWebhookByField",
   method: "PATCH",
   path: "/webhooks",
-  summary: "Change a webhook, id in query or body",
-  description: `The same with \`id\` in the query or the body. ${rule}`,
+  summary: "Update a webhook (id in query or body)",
+  description: `Like \`PATCH /webhooks/{id}\`, with \`id\` in the query or the body. ${rule}`,
   query: Type.Object(field.idElsewhere("wh", "webhook")),
   body: Type.Object({ ...changes, ...field.idElsewhere("wh", "webhook") }),
   example: { request: { id: example.id, events: ["*"] }, response: { ...example, events: ["*"] } },
@@ -201,19 +208,19 @@ const Deleted = Type.Object({ id: field.Id("wh", "The webhook's id"), deleted: T
 const remove = {
   tag,
   access,
-  success: [{ status: 200, meaning: "Removed", data: Deleted }],
+  success: [{ status: 200, meaning: "Deleted", data: Deleted }],
   errors: ["not_found"],
   example: { response: { id: example.id, deleted: true } },
 } as const;
 const removing =
-  "Nothing more is sent, what is on its way included. Its deliveries log goes with it, in the background.";
+  "Deletes the webhook. Nothing more is sent, including pending deliveries. Its deliveries are deleted in the background.";
 
 export const deleteWebhook = operation({
   ...remove,
   id: "deleteWebhook",
   method: "DELETE",
   path: "/webhooks/{id}",
-  summary: "Remove a webhook",
+  summary: "Delete a webhook",
   description: removing,
   params: field.IdParam("wh", "webhook"),
 });
@@ -223,8 +230,8 @@ export const deleteWebhookByField = operation({
   id: "deleteWebhookByField",
   method: "DELETE",
   path: "/webhooks",
-  summary: "Remove a webhook, id in query or body",
-  description: `The same with \`id\` in the query or the body. ${removing}`,
+  summary: "Delete a webhook (id in query or body)",
+  description: `Like \`DELETE /webhooks/{id}\`, with \`id\` in the query or the body. ${removing}`,
   query: Type.Object(field.idElsewhere("wh", "webhook")),
   body: Type.Object(field.idElsewhere("wh", "webhook")),
   example: { ...remove.example, request: { id: example.id } },
@@ -235,11 +242,11 @@ export const rotateWebhookSecret = operation({
   id: "rotateWebhookSecret",
   method: "POST",
   path: "/webhooks/{id}/rotate-secret",
-  summary: "Give a webhook a new secret",
+  summary: "Rotate a webhook's secret",
   description:
-    "`X-Service-Signature` stays the current secret's for 24 hours (`previous_secret_until`), so that the receiver can change over in its own time; the new secret's is in `X-Service-Signature-Next` meanwhile and takes over then, or when you end the overlap. `webhook-signature` holds both. Without `secret` (send `{}`) one is made in the form of Standard Webhooks and returned this once. Rotating again within the 24 hours replaces the new secret.",
+    "Replaces the secret, with an overlap of 24 hours (`previous_secret_until`) in which you can update your receiver. During the overlap, `X-Service-Signature` uses the previous secret and `X-Service-Signature-Next` the new one; `webhook-signature` contains both. After that, or when you end the overlap, `X-Service-Signature` uses the new secret. If you send no `secret` (send `{}`), one is generated in the format of Standard Webhooks and returned in this response only. Rotating again during the overlap replaces the new secret.",
   body: Type.Object({
-    secret: Type.Optional(Type.String({ ...secretText, description: "One of your own choosing" })),
+    secret: Type.Optional(Type.String({ ...secretText, description: "Your own secret" })),
   }),
   success: [{ status: 200, meaning: "Rotated", data: RotatedWebhook }],
   errors: ["not_found"],
@@ -254,10 +261,10 @@ export const endWebhookSecretOverlap = operation({
   id: "endWebhookSecretOverlap",
   method: "DELETE",
   path: "/webhooks/{id}/previous-secret",
-  summary: "End the overlap of a webhook's secrets",
+  summary: "End a webhook's secret overlap",
   description:
-    "The new secret takes over with the next delivery, and the previous one signs nothing any more. Without a rotation under way nothing changes.",
-  success: [{ status: 200, meaning: "Ended", data: Webhook }],
+    "From the next delivery on, only the new secret is used for signatures. Changes nothing if no rotation is in progress.",
+  success: [{ status: 200, meaning: "The updated webhook", data: Webhook }],
   errors: ["not_found"],
   example: { response: example },
 });

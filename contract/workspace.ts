@@ -8,39 +8,39 @@ const name = field.Text(255, "The workspace's name");
 export const piiModes = ["off", "mask_shown", "mask_stored"] as const;
 const piiMode = field.Choice(
   piiModes,
-  "What happens to personal data in conversations: nothing; masked in whatever is shown, exported and sent; or masked before it is stored, for good",
+  "How personal data in conversations is handled. `off`: not masked. `mask_shown`: masked whenever it is shown, exported or sent. `mask_stored`: permanently masked before it is stored",
 );
 const piiPatterns = Type.Array(
   Type.Object({
     name: Type.String({
       pattern: "^[a-z][a-z0-9_]{0,31}$",
-      description: "What the mask then says: `order_number` becomes `[ORDER_NUMBER]`",
+      description: "The name in the mask: `order_number` becomes `[ORDER_NUMBER]`",
     }),
     pattern: Type.String({
       minLength: 1,
       maxLength: 500,
-      description: "A regular expression in RE2 syntax, which always ends in time",
+      description: "A regular expression in RE2 syntax",
     }),
   }),
-  { maxItems: 50, description: "Your own patterns, besides the built-in ones" },
+  { maxItems: 50, description: "Your own patterns, in addition to the built-in ones" },
 );
 
 const conversationRetentionDays = Type.Integer({
   minimum: 1,
   maximum: 3650,
   description:
-    "After so many days a conversation is deleted with all that belongs to it, as `DELETE /conversations/{id}` would, in both modes; null keeps them for ever",
+    "Number of days after which a conversation is deleted as by `DELETE /conversations/{id}`, in both modes; null to store conversations forever",
 });
 const recordingRetentionDays = Type.Integer({
   minimum: 1,
   maximum: 3650,
   description:
-    "After so many days the copy of a conversation's recording is deleted, in both modes; null keeps it for as long as the conversation",
+    "Number of days after which the copy of a recording is deleted, in both modes; null to store it as long as the conversation",
 });
 const auditRetentionDays = Type.Integer({
   minimum: 7,
   maximum: 400,
-  description: "After so many days an audit entry is deleted; null stands for 400",
+  description: "Number of days after which an audit entry is deleted; null for 400",
 });
 
 export const Workspace = Type.Object({
@@ -51,9 +51,11 @@ export const Workspace = Type.Object({
   conversation_retention_days: field.Nullable(conversationRetentionDays),
   recording_retention_days: field.Nullable(recordingRetentionDays),
   audit_retention_days: field.Nullable(auditRetentionDays),
-  deletion_due_at: field.Nullable(field.Timestamp("When it is deleted; null unless its deletion was requested")),
+  deletion_due_at: field.Nullable(
+    field.Timestamp("When the workspace will be deleted; null unless its deletion was requested"),
+  ),
   created_at: field.Timestamp("When it was created"),
-  updated_at: field.Timestamp("When it last changed"),
+  updated_at: field.Timestamp("When it was last updated"),
 });
 export type WorkspaceWire = Static<typeof Workspace>;
 
@@ -76,8 +78,8 @@ export const getWorkspace = operation({
   method: "GET",
   path: "/workspace",
   tag,
-  summary: "Read the workspace",
-  description: "The workspace that the session looks at.",
+  summary: "Retrieve the workspace",
+  description: "Returns the workspace of your session.",
   access: withSession("viewer"),
   openWhileDeleted: true,
   success: [{ status: 200, meaning: "The workspace", data: Workspace }],
@@ -90,12 +92,12 @@ export const tryWorkspacePrivacy = operation({
   method: "POST",
   path: "/workspace/privacy/try",
   tag,
-  summary: "Try out what would be masked",
+  summary: "Try masking",
   description:
-    "Answers what masking makes of a text, and which ranges it replaces, whatever `pii_mode` says. With `pii_patterns`, those take the place of the stored ones. Nothing is stored, and the audit log does not hold the text. Ranges count UTF-16 code units, as JavaScript does; `end` is exclusive.",
+    "Shows how a text would be masked, and which ranges are replaced, whatever `pii_mode` is set to. If you send `pii_patterns`, they are used instead of the stored ones. The text is not stored, not even in the audit log. Ranges are counted in UTF-16 code units, as in JavaScript; `end` is exclusive.",
   access: withSession("admin"),
   body: Type.Object({
-    text: Type.String({ minLength: 1, maxLength: 10_000, "x-secret": true, description: "The text to try it on" }),
+    text: Type.String({ minLength: 1, maxLength: 10_000, "x-secret": true, description: "The text to mask" }),
     pii_patterns: Type.Optional(piiPatterns),
   }),
   success: [
@@ -103,14 +105,14 @@ export const tryWorkspacePrivacy = operation({
       status: 200,
       meaning: "What would be masked",
       data: Type.Object({
-        masked: Type.String({ description: "The text as it would be shown or stored" }),
+        masked: Type.String({ description: "The masked text" }),
         ranges: Type.Array(
           Type.Object({
-            start: Type.Integer({ minimum: 0, description: "Where the range begins in the text" }),
-            end: Type.Integer({ minimum: 1, description: "Where it ends, exclusive" }),
-            label: Type.String({ description: "What the mask says: `EMAIL`, `PHONE` or a pattern's name" }),
+            start: Type.Integer({ minimum: 0, description: "Start of the range" }),
+            end: Type.Integer({ minimum: 1, description: "End of the range, exclusive" }),
+            label: Type.String({ description: "The name in the mask: `EMAIL`, `PHONE` or the name of a pattern" }),
           }),
-          { description: "In order, without overlaps" },
+          { description: "The masked ranges, in order and without overlaps" },
         ),
       }),
     },
@@ -127,9 +129,9 @@ export const updateWorkspace = operation({
   method: "PATCH",
   path: "/workspace",
   tag,
-  summary: "Change the workspace's settings",
+  summary: "Update the workspace",
   description:
-    "Fields that are left out stay. `pii_mode` and `pii_patterns` hold for both modes, from the next call on: e-mail addresses, phone and card numbers, IBANs, national ids, addresses that carry tokens, and your own patterns. What was stored unmasked stays stored so. What is older than a retention allows is deleted within the hour or, where there is much of it, bit by bit in the background.",
+    "Fields that you leave out keep their value. `pii_mode` and `pii_patterns` apply to both modes, from the next request on. They cover e-mail addresses, phone and card numbers, IBANs, national ids, URLs with tokens, and your own patterns. Data that is already stored unmasked stays unmasked. Data older than a retention period is deleted within an hour or, if there is a lot of it, gradually in the background.",
   access: withSession("admin"),
   body: Type.Object({
     name: Type.Optional(name),
@@ -139,17 +141,17 @@ export const updateWorkspace = operation({
     pii_mode: Type.Optional(piiMode),
     pii_patterns: Type.Optional(piiPatterns),
   }),
-  success: [{ status: 200, meaning: "The workspace as it is now", data: Workspace }],
+  success: [{ status: 200, meaning: "The updated workspace", data: Workspace }],
   errors: ["not_found"],
   example: { request: { name: "Acme care" }, response: { ...example, name: "Acme care" } },
 });
 
-const password = KnownPassword("The password of your account");
+const password = KnownPassword("Your password");
 const deletion = {
   path: "/workspace/deletion",
   tag,
   access: withSession("owner"),
-  success: [{ status: 200 as const, meaning: "The workspace as it is now", data: Workspace }],
+  success: [{ status: 200 as const, meaning: "The updated workspace", data: Workspace }],
 };
 
 export const requestWorkspaceDeletion = operation({
@@ -160,12 +162,17 @@ export const requestWorkspaceDeletion = operation({
   openWhileDeleted: true,
   summary: "Delete the workspace",
   description:
-    "Closes the workspace at once: from the next call on its keys, inbound addresses and sessions are refused, and no webhook is called. When `grace_days` are over everything in it is deleted in the background, in both modes, with its audit log and the accounts of people who belong to no other workspace. Until then an owner can undo it. `name` must be the workspace's name. People who have a password give it as `current_password`; the others must have signed in within the last 10 minutes. A second request is a 409.",
+    "Closes the workspace: from the next request on, its API keys, inbound addresses and sessions are refused, and no webhook is called. After `grace_days`, everything in it is deleted in the background, in both modes, with its audit log and the accounts of people who belong to no other workspace. Until then, an owner can undo the deletion. `name` must be the workspace's name. If you have a password, send it as `current_password`; otherwise you must have signed in within the last 10 minutes. Returns 409 if the deletion was already requested.",
   body: Type.Object({
     name,
     current_password: Type.Optional(password),
     grace_days: Type.Optional(
-      Type.Integer({ minimum: 0, maximum: 30, default: 7, description: "For so many days it can be undone" }),
+      Type.Integer({
+        minimum: 0,
+        maximum: 30,
+        default: 7,
+        description: "Number of days in which the deletion can be undone",
+      }),
     ),
   }),
   errors: ["not_found", "conflict"],
@@ -180,9 +187,9 @@ export const restoreWorkspace = operation({
   id: "restoreWorkspace",
   method: "DELETE",
   openWhileDeleted: true,
-  summary: "Undo the deletion of the workspace",
+  summary: "Restore the workspace",
   description:
-    "While the grace period lasts. Keys, sessions, webhooks and inbound addresses work again from the next call on. A 409 where no deletion waits.",
+    "Undoes the deletion during the grace period. API keys, sessions, webhooks and inbound addresses work again from the next request on. Returns 409 if no deletion was requested.",
   errors: ["not_found", "conflict"],
   example: { response: example },
 });

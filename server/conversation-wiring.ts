@@ -1,13 +1,14 @@
 import {
   createReferenceLookup,
   type IngestPorts,
+  readPlacesIn,
   type SpanConversations,
   type SpanNodes,
   spanConversations,
   type TurnSentiments,
 } from "./src/conversations/index.ts";
 import type { Database } from "./src/database/database.ts";
-import { spanNodes } from "./src/otlp/index.ts";
+import { type Assemble, createAssemble, createSpanWriter, type SpanWriter, spanNodesBy } from "./src/otlp/index.ts";
 import type { Clock } from "./src/platform/clock.ts";
 import type { Config } from "./src/platform/config.ts";
 import type { PrivacyOf } from "./src/platform/privacy.ts";
@@ -23,6 +24,8 @@ export interface ConversationWiring extends IngestPorts {
   readonly conversations: SpanConversations;
   readonly privacyOf: PrivacyOf;
   readonly quietSeconds: number;
+  readonly spanWriter: SpanWriter;
+  readonly assemble: Assemble;
 }
 
 export interface WiringOptions {
@@ -35,15 +38,20 @@ export interface WiringOptions {
 }
 
 export function wireConversations({ db, clock, jobs, config, pool }: WiringOptions): ConversationWiring {
-  const { publicUrl } = config;
+  const { publicUrl, otlpQuietSeconds: quietSeconds } = config;
+  const conversations = spanConversations({ clock, jobs, publicUrl });
+  const assemble = createAssemble(pool);
   return {
     jobs,
     publicUrl,
     lookUp: createReferenceLookup(db),
-    spanNodes,
+    ...(pool ? { readPlaces: readPlacesIn(pool) } : {}),
+    spanNodes: spanNodesBy(assemble),
     turnSentiments,
-    conversations: spanConversations({ clock, jobs, publicUrl }),
+    conversations,
     privacyOf: createPrivacyOf({ db, pool }),
-    quietSeconds: config.otlpQuietSeconds,
+    quietSeconds,
+    spanWriter: createSpanWriter({ db, clock, jobs, conversations, quietSeconds, assemble }),
+    assemble,
   };
 }

@@ -16,6 +16,7 @@ import { conversationRoutes } from "./src/conversations/http.ts";
 import { demoRoutes } from "./src/demo/http.ts";
 import { eventRoutes } from "./src/events/http.ts";
 import { exportRoutes } from "./src/exports/http.ts";
+import { importRoutes } from "./src/imports/http.ts";
 import { insightRoutes } from "./src/insights/http.ts";
 import { noticeRoutes } from "./src/notices/http.ts";
 import { spanRoutes } from "./src/otlp/http.ts";
@@ -65,6 +66,7 @@ export function everyRoute(ports: RoutePorts): readonly Route[] {
     ...recordingRoutes(scoring.recordings),
     ...scoringRoutes({ ...conversations, ...scoring }),
     ...bulkChangeRoutes(conversations),
+    ...importRoutes,
     ...rescoringRoutes(conversations),
     ...insightRoutes(conversations),
     ...reviewRoutes(conversations),

@@ -10,11 +10,12 @@ import { outboundOnDemand } from "./src/platform/outbound/outbound-on-demand.ts"
 import type { WorkerPool } from "./src/platform/worker-pool/worker-pool.ts";
 import type { RecordingPorts } from "./src/recordings/index.ts";
 import { askForReview } from "./src/reviews/index.ts";
-import type { ScoringDeps } from "./src/scoring/index.ts";
+import { type GradeCards, gradeInPool, type ScoringDeps } from "./src/scoring/index.ts";
 import { createTranscription, type Transcription } from "./src/transcription/index.ts";
 
 /** What the domains around scorecards need of each other. */
-export interface ScoringWiring extends Pick<ScoringDeps, "judge" | "askForReview"> {
+export interface ScoringWiring extends Pick<ScoringDeps, "judge" | "askForReview" | "gradeCards"> {
+  readonly gradeForCaller: GradeCards;
   readonly transcription: Transcription;
   readonly recordings: RecordingPorts;
   close(): Promise<void>;
@@ -38,6 +39,8 @@ export function wireScoring({ db, clock, log, config, conversations, pool, model
   return {
     judge: createJudge({ db, clock, models, log }),
     askForReview,
+    gradeCards: gradeInPool(pool),
+    gradeForCaller: gradeInPool(pool, true),
     transcription,
     recordings: wireRecordings({ config, outbound, transcription, privacyOf }),
     async close() {

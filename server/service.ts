@@ -14,6 +14,7 @@ import { createKeyLookup, createUseNotes } from "./src/access/index.ts";
 import { createAuditWriter } from "./src/audit/index.ts";
 import { createRuleRunner } from "./src/automation/work.ts";
 import { jobHandlers, jobKinds, scheduledJobs } from "./src/background.ts";
+import { makeWordsIn } from "./src/conversations/index.ts";
 import { createWordIndexer } from "./src/conversations/work.ts";
 import { callLimits, openPool, type TimeLimits } from "./src/database/connections.ts";
 import { connectDatabase } from "./src/database/database.ts";
@@ -113,7 +114,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     people,
     db: db.background,
   };
-  const indexer = createWordIndexer({ ...background, bus, log });
+  const indexer = createWordIndexer({ ...background, makeWords: makeWordsIn(pool), bus, log });
   const roller = createInsightRoller({ db: db.background, log });
   const automation = wireAutomation(conversations);
   const rules = createRuleRunner({ ...background, ...automation, bus, log });

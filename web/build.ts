@@ -1,22 +1,25 @@
-// Builds the app into web/dist: the files, each with its compressed forms, and the fingerprint of the sources. The launcher
+// Builds the app and the documentation site into web/dist: the files, each with its compressed forms, and the fingerprint of the sources. The launcher
 // and the tests run it as a program.
-import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import * as zlib from "node:zlib";
 import { build } from "vite";
+import { buildDocs } from "./docs-site/build-docs.ts";
 import config from "./vite.config.ts";
 
 // The tests run it as well, with an environment of their own.
 process.env.NODE_ENV = "production";
 const folder = import.meta.dirname;
 const [fingerprint = ""] = process.argv.slice(2);
-const compressible = new Set([".js", ".css", ".svg", ".html"]);
+const compressible = new Set([".js", ".css", ".svg", ".html", ".json"]);
 /** Below this the headers outweigh what is saved. */
 const minBytes = 1024;
 
 // A folder of its own until it is whole: a running service must never see half a build.
+const dist = join(folder, "dist");
 const unfinished = join(folder, `.dist-${process.pid}`);
+const replaced = join(folder, `.dist-replaced-${process.pid}`);
 try {
   await build({
     ...config,
@@ -25,12 +28,14 @@ try {
     logLevel: "warn",
     build: { ...config.build, outDir: unfinished, emptyOutDir: true },
   });
+  buildDocs(join(folder, ".."), join(unfinished, "docs"));
   await compressAll(unfinished);
   writeFileSync(join(unfinished, "build.json"), JSON.stringify({ fingerprint }));
-  rmSync(join(folder, "dist"), { recursive: true, force: true });
-  renameSync(unfinished, join(folder, "dist"));
+  // Renamed, then removed: a service that starts meanwhile finds the old or the new build.
+  if (existsSync(dist)) renameSync(dist, replaced);
+  renameSync(unfinished, dist);
 } finally {
-  rmSync(unfinished, { recursive: true, force: true });
+  for (const leftOver of [unfinished, replaced]) rmSync(leftOver, { recursive: true, force: true });
 }
 
 async function compressAll(target: string): Promise<void> {

@@ -6,7 +6,7 @@ import { preparedLanguages } from "./languages/index.ts";
 
 const whyNot = (await preparedLanguages()).find(({ name }) => name === go.name)?.whyNot ?? "";
 // Building everything with a cold cache takes longer than the usual limit.
-const longTestTimeoutMs = 300_000;
+const longTestTimeoutMs = 900_000;
 
 describe.skipIf(whyNot)(`the Go module${whyNot}`, () => {
   test(

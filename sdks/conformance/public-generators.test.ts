@@ -13,7 +13,7 @@ const document = join(root, "contract", "openapi.json");
 const oapiCodegen = "v2.8.2";
 const oapiRuntime = "v1.8.0";
 /** A cold cache of Go compiles the generator first. */
-const testTimeoutMs = 600_000;
+const testTimeoutMs = 900_000;
 
 /** Public code generators. One that can't be installed here is skipped, and the skip says why. */
 const generators = await Promise.all(

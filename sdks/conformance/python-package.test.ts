@@ -6,7 +6,7 @@ import { python, pythonBin, pythonVariables } from "./languages/python.ts";
 
 const whyNot = (await preparedLanguages()).find(({ name }) => name === python.name)?.whyNot ?? "";
 // A cold cache of mypy takes longer than the usual limit.
-const longTestTimeoutMs = 180_000;
+const longTestTimeoutMs = 900_000;
 
 describe.skipIf(whyNot)(`the Python package${whyNot}`, () => {
   test(

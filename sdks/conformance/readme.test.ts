@@ -11,7 +11,7 @@ import { readmeGuides } from "./readmes/index.ts";
 import { type ReadmeEnvironment, type ReadmeGuide, type ReadmeProgram, readBlocks } from "./readmes/readme.ts";
 
 /** Packing and installing wait for the compiler and for a registry. */
-const installTimeoutMs = 300_000;
+const installTimeoutMs = 900_000;
 const maxTries = 120;
 const pollMs = 500;
 /** The external id of the READMEs' first lines. */

@@ -33,7 +33,7 @@ type APIError struct {
 	// Field is the path of the offending input, such as tags.0.
 	Field   string
 	Message string
-	// RequestID identifies the call. Quote it when you ask for help.
+	// RequestID identifies the call. Include it when you report a problem.
 	RequestID string
 	// RetryAfter is how long the service asks you to wait; nil if it does not say.
 	RetryAfter *time.Duration

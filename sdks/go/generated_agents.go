@@ -11,26 +11,26 @@ import (
 
 // AgentsResource has the operations of its resource.
 //
-// Scores of many conversations: over time, and where they come from.
+// Figures over many conversations, such as scores over time and by agent.
 type AgentsResource struct {
 	sender *sender
 }
 
-// GetFigures calls getAgentFigures: read an agent's figures.
+// GetFigures calls getAgentFigures: retrieve an agent's figures.
 //
-// Volume, score and criteria of the agent's conversations, in all and for each version by the days on which it was in
-// use. A `version` that does not exist is a 400. Scope: `scorecards:read`.
+// Returns the number of conversations, scores and criteria of an agent, in total and for each version by the days on
+// which it was published. Returns 400 if the `version` doesn't exist. Scope: `scorecards:read`.
 func (r *AgentsResource) GetFigures(ctx context.Context, id string, query GetAgentFiguresQuery, options ...CallOption) (*AgentFigures, error) {
 	c := call{operation: "getAgentFigures", method: "GET", path: "/agents/{id}/figures", pathParameters: []string{id}, query: query.values()}
 	return sendForValue[AgentFigures](ctx, r.sender, c, options)
 }
 
-// Create calls createAgent: make an agent.
+// Create calls createAgent: create an agent.
 //
-// It begins as a draft. A `name` or `external_id` that another agent has is a 409 on that field; two tools of one name,
-// parameters that are no JSON Schema, an address that is not public or a `rubric_id` that names nothing are a 400. At
-// most 10,000 agents per workspace and mode; a further one is a 409. (Those that conversations register are never
-// refused.) Scope: `agents:write`.
+// Creates the agent as a draft. Returns 409 on `name` or `external_id` if another agent has the same value, and 409 if
+// the workspace already has 10,000 agents in this mode; agents that conversations register are never refused. Returns
+// 400 if two tools have the same name, if a tool's parameters are not a valid JSON Schema, if an address is not public,
+// or if the `rubric_id` doesn't exist. Scope: `agents:write`.
 func (r *AgentsResource) Create(ctx context.Context, body CreateAgentInput, options ...CallOption) (*Agent, error) {
 	c := call{operation: "createAgent", method: "POST", path: "/agents", body: body}
 	return sendForValue[Agent](ctx, r.sender, c, options)
@@ -38,17 +38,17 @@ func (r *AgentsResource) Create(ctx context.Context, body CreateAgentInput, opti
 
 // List calls listAgents: list agents.
 //
-// Newest first, those that a conversation was the first to name included. Filters are combined with and. Scope:
-// `agents:read`.
+// Returns agents, newest first, including those that were registered by a conversation. Multiple filters are combined
+// with AND. Scope: `agents:read`.
 func (r *AgentsResource) List(ctx context.Context, query ListAgentsQuery, options ...CallOption) *Listing[Agent] {
 	c := call{operation: "listAgents", method: "GET", path: "/agents", query: query.values()}
 	return sendForList[Agent](ctx, r.sender, c, options)
 }
 
-// Get calls getAgent: read an agent.
+// Get calls getAgent: retrieve an agent.
 //
-// With the configuration that is being worked on; what is in use is `GET /agents/{id}/versions/{version}`. Scope:
-// `agents:read`.
+// Returns the agent with its current configuration, including unpublished changes. For a published configuration, use
+// `GET /agents/{id}/versions/{version}`. Scope: `agents:read`.
 func (r *AgentsResource) Get(ctx context.Context, id string, options ...CallOption) (*Agent, error) {
 	c := call{operation: "getAgent", method: "GET", path: "/agents/{id}", pathParameters: []string{id}}
 	return sendForValue[Agent](ctx, r.sender, c, options)
@@ -56,18 +56,20 @@ func (r *AgentsResource) Get(ctx context.Context, id string, options ...CallOpti
 
 // Update calls updateAgent: update an agent.
 //
-// Fields that are left out stay; null clears one; `knowledge` and `tools` are replaced as a whole; `metadata` merges by
-// key. Engine, endpoint, instructions, model, knowledge, tools and rubric of a published agent stay in use as they were
-// until it is published again. A `name` or `external_id` that another agent has is a 409, and so is making a person of
-// a published agent. Sending what is already so is no change. Scope: `agents:write`.
+// Fields that you leave out keep their value; `null` clears a field. `knowledge` and `tools` replace the whole list;
+// `metadata` is merged by key. For a published agent, changes to the engine, endpoint, instructions, model, knowledge,
+// tools and rubric take effect when you publish the agent again. Returns 409 if another agent has the same `name` or
+// `external_id`, or if you change a published agent to `human`. Sending current values changes nothing. To avoid
+// overwriting someone else's change, send the `ETag` of the agent as `If-Match`: the request returns 412 if the agent
+// has changed since. Scope: `agents:write`.
 func (r *AgentsResource) Update(ctx context.Context, id string, body UpdateAgentInput, options ...CallOption) (*Agent, error) {
 	c := call{operation: "updateAgent", method: "PATCH", path: "/agents/{id}", pathParameters: []string{id}, body: body}
 	return sendForValue[Agent](ctx, r.sender, c, options)
 }
 
-// GetVersion calls getAgentVersion: read one version.
+// GetVersion calls getAgentVersion: retrieve an agent version.
 //
-// As it was published. Scope: `agents:read`.
+// Returns the configuration as it was published. Scope: `agents:read`.
 func (r *AgentsResource) GetVersion(ctx context.Context, id string, version int, options ...CallOption) (*AgentVersion, error) {
 	c := call{operation: "getAgentVersion", method: "GET", path: "/agents/{id}/versions/{version}", pathParameters: []string{id, strconv.Itoa(version)}}
 	return sendForValue[AgentVersion](ctx, r.sender, c, options)
@@ -75,7 +77,7 @@ func (r *AgentsResource) GetVersion(ctx context.Context, id string, version int,
 
 // ListVersions calls listAgentVersions: list an agent's versions.
 //
-// Newest first. Scope: `agents:read`.
+// Returns the agent's published versions, newest first. Scope: `agents:read`.
 func (r *AgentsResource) ListVersions(ctx context.Context, id string, query ListAgentVersionsQuery, options ...CallOption) *Listing[AgentVersion] {
 	c := call{operation: "listAgentVersions", method: "GET", path: "/agents/{id}/versions", pathParameters: []string{id}, query: query.values()}
 	return sendForList[AgentVersion](ctx, r.sender, c, options)
@@ -83,27 +85,28 @@ func (r *AgentsResource) ListVersions(ctx context.Context, id string, query List
 
 // Publish calls publishAgent: publish an agent.
 //
-// Freezes the present configuration as the next version and emits `agent.published`, the first time and each time
-// after, whether or not something has changed. An agent with neither instructions nor knowledge is a 409 on
-// `instructions`, one with the engine `http` and no `endpoint_url` a 409 on that field; a person is a 409 on `kind`. A
-// test suite with `on_publish` `block` is run first; if it fails, publishing is a 409 that names the failing cases,
-// unless `override` is true. Suites with `on_publish` `run` are started with the new version. Scope: `agents:write`.
+// Stores the current configuration as the next version and emits `agent.published`, even if nothing has changed.
+// Returns 409 on `instructions` if the agent has neither instructions nor knowledge, 409 on `endpoint_url` if the
+// engine is `http` and the field is empty, and 409 on `kind` if the agent is a person. Test suites with `on_publish:
+// block` run first: if a case fails, the request returns 409 and names the failing cases, unless you send
+// `override=true`. Test suites with `on_publish: run` start with the new version. With `If-Match`, the request returns
+// 412 if the agent has changed since you read it. Scope: `agents:write`.
 func (r *AgentsResource) Publish(ctx context.Context, id string, query PublishAgentQuery, options ...CallOption) (*Agent, error) {
 	c := call{operation: "publishAgent", method: "POST", path: "/agents/{id}/publish", pathParameters: []string{id}, query: query.values()}
 	return sendForValue[Agent](ctx, r.sender, c, options)
 }
 
-// CancelTest calls cancelAgentTest: stop a test.
+// CancelTest calls cancelAgentTest: cancel a test.
 //
-// What was run stays. One that is over is a 409. Scope: `agents:test`.
+// Stops the test. Finished runs keep their results. Returns 409 if the test has already ended. Scope: `agents:test`.
 func (r *AgentsResource) CancelTest(ctx context.Context, id string, testID string, options ...CallOption) (*AgentTest, error) {
 	c := call{operation: "cancelAgentTest", method: "POST", path: "/agents/{id}/tests/{test_id}/cancel", pathParameters: []string{id, testID}}
 	return sendForValue[AgentTest](ctx, r.sender, c, options)
 }
 
-// GetTest calls getAgentTest: read a test.
+// GetTest calls getAgentTest: retrieve a test.
 //
-// How far it is, and each run so far. Scope: `agents:test`.
+// Returns the test's status and the runs finished so far. Scope: `agents:test`.
 func (r *AgentsResource) GetTest(ctx context.Context, id string, testID string, options ...CallOption) (*AgentTest, error) {
 	c := call{operation: "getAgentTest", method: "GET", path: "/agents/{id}/tests/{test_id}", pathParameters: []string{id, testID}}
 	return sendForValue[AgentTest](ctx, r.sender, c, options)
@@ -111,7 +114,8 @@ func (r *AgentsResource) GetTest(ctx context.Context, id string, testID string, 
 
 // ListTests calls listAgentTests: list an agent's tests.
 //
-// Newest first, without the single runs. Tests are kept for 90 days. Scope: `agents:test`.
+// Returns the agent's tests, newest first, without their individual runs. Tests are stored for 90 days. Scope:
+// `agents:test`.
 func (r *AgentsResource) ListTests(ctx context.Context, id string, query ListAgentTestsQuery, options ...CallOption) *Listing[AgentTestOutline] {
 	c := call{operation: "listAgentTests", method: "GET", path: "/agents/{id}/tests", pathParameters: []string{id}, query: query.values()}
 	return sendForList[AgentTestOutline](ctx, r.sender, c, options)
@@ -119,21 +123,22 @@ func (r *AgentsResource) ListTests(ctx context.Context, id string, query ListAge
 
 // Test calls testAgent: test an agent.
 //
-// Runs the agent and returns its reply, the full trace (turns, retrievals, tool calls, errors), a scorecard by the
-// agent's rubric or the default one, whether it passed and why not, latency and cost. Give exactly one of `message`,
-// `messages` and `scenario_id`. A single run is answered at once, within a minute; several go to the background: a 202
-// with the test's id, to be read with `GET /agents/{id}/tests/{test_id}`. Whatever fails on the way (a time-out, a
-// refused address, bad arguments of a tool) is an error in the trace and a run that did not pass. With 5 tests
-// unfinished, a further one in the background is a 409; a person can't be tested (409 on `kind`). Scope: `agents:test`.
+// Runs the agent and returns its reply, the full trace (turns, retrievals, tool calls, errors), a scorecard, the result
+// with its reasons, latency and cost. The scorecard uses the agent's rubric, or your default rubric if it has none.
+// Send exactly one of `message`, `messages` and `scenario_id`. A single run returns its result within a minute. With
+// several `runs`, the response is a 202 with the test's id, and the runs continue in the background: poll `GET
+// /agents/{id}/tests/{test_id}`. Errors during a run, such as a timeout, a blocked address or invalid tool arguments,
+// appear in the trace, and the run does not pass. Returns 409 if 5 tests are already running in the background, or if
+// the agent is a person (409 on `kind`). Scope: `agents:test`.
 func (r *AgentsResource) Test(ctx context.Context, id string, body TestAgentInput, options ...CallOption) (*AgentTest, error) {
 	c := call{operation: "testAgent", method: "POST", path: "/agents/{id}/test", pathParameters: []string{id}, body: body}
 	return sendForValue[AgentTest](ctx, r.sender, c, options)
 }
 
-// CreateSuite calls createAgentSuite: make a test suite.
+// CreateSuite calls createAgentSuite: create a test suite.
 //
-// Named cases kept with the agent. A name that another suite of the agent has is a 409; an agent has at most 20 suites.
-// Scope: `agents:write`.
+// Stores named test cases with the agent. Returns 409 if another suite of the agent has the same name, or if the agent
+// already has 20 suites. Scope: `agents:write`.
 func (r *AgentsResource) CreateSuite(ctx context.Context, id string, body CreateAgentSuiteInput, options ...CallOption) (*AgentSuite, error) {
 	c := call{operation: "createAgentSuite", method: "POST", path: "/agents/{id}/suites", pathParameters: []string{id}, body: body}
 	return sendForValue[AgentSuite](ctx, r.sender, c, options)
@@ -141,7 +146,7 @@ func (r *AgentsResource) CreateSuite(ctx context.Context, id string, body Create
 
 // ListSuites calls listAgentSuites: list an agent's test suites.
 //
-// Newest first. Scope: `agents:read`.
+// Returns the agent's test suites, newest first. Scope: `agents:read`.
 func (r *AgentsResource) ListSuites(ctx context.Context, id string, query ListAgentSuitesQuery, options ...CallOption) *Listing[AgentSuite] {
 	c := call{operation: "listAgentSuites", method: "GET", path: "/agents/{id}/suites", pathParameters: []string{id}, query: query.values()}
 	return sendForList[AgentSuite](ctx, r.sender, c, options)
@@ -149,15 +154,15 @@ func (r *AgentsResource) ListSuites(ctx context.Context, id string, query ListAg
 
 // DeleteSuite calls deleteAgentSuite: delete a test suite.
 //
-// Its past runs can still be read. Scope: `agents:write`.
+// Deletes the suite. The results of its past runs stay available. Scope: `agents:write`.
 func (r *AgentsResource) DeleteSuite(ctx context.Context, id string, suiteID string, options ...CallOption) (*DeleteAgentSuiteResult, error) {
 	c := call{operation: "deleteAgentSuite", method: "DELETE", path: "/agents/{id}/suites/{suite_id}", pathParameters: []string{id, suiteID}}
 	return sendForValue[DeleteAgentSuiteResult](ctx, r.sender, c, options)
 }
 
-// GetSuite calls getAgentSuite: read a test suite.
+// GetSuite calls getAgentSuite: retrieve a test suite.
 //
-// With its cases. Scope: `agents:read`.
+// Returns the suite with its cases. Scope: `agents:read`.
 func (r *AgentsResource) GetSuite(ctx context.Context, id string, suiteID string, options ...CallOption) (*AgentSuite, error) {
 	c := call{operation: "getAgentSuite", method: "GET", path: "/agents/{id}/suites/{suite_id}", pathParameters: []string{id, suiteID}}
 	return sendForValue[AgentSuite](ctx, r.sender, c, options)
@@ -165,7 +170,7 @@ func (r *AgentsResource) GetSuite(ctx context.Context, id string, suiteID string
 
 // UpdateSuite calls updateAgentSuite: update a test suite.
 //
-// Fields that are left out stay; `cases` are replaced as a whole. Scope: `agents:write`.
+// Fields that you leave out keep their value. `cases` replaces the whole list. Scope: `agents:write`.
 func (r *AgentsResource) UpdateSuite(ctx context.Context, id string, suiteID string, body UpdateAgentSuiteInput, options ...CallOption) (*AgentSuite, error) {
 	c := call{operation: "updateAgentSuite", method: "PATCH", path: "/agents/{id}/suites/{suite_id}", pathParameters: []string{id, suiteID}, body: body}
 	return sendForValue[AgentSuite](ctx, r.sender, c, options)
@@ -173,9 +178,9 @@ func (r *AgentsResource) UpdateSuite(ctx context.Context, id string, suiteID str
 
 // RunSuite calls runAgentSuite: run a test suite.
 //
-// In the background, against a `version` or the configuration being worked on. With `compare_with` both are run, and
-// `comparison` says case by case what changed. It is read, listed and stopped like other tests of the agent. Scope:
-// `agents:test`.
+// Runs the suite in the background against a published `version`, or against the unpublished configuration if you leave
+// `version` out. With `compare_with`, both versions run, and `comparison` shows the difference for each case. Retrieve,
+// list and cancel the run like any other test of the agent. Scope: `agents:test`.
 func (r *AgentsResource) RunSuite(ctx context.Context, id string, suiteID string, body RunAgentSuiteInput, options ...CallOption) (*AgentTest, error) {
 	c := call{operation: "runAgentSuite", method: "POST", path: "/agents/{id}/suites/{suite_id}/run", pathParameters: []string{id, suiteID}, body: body}
 	return sendForValue[AgentTest](ctx, r.sender, c, options)
@@ -183,18 +188,18 @@ func (r *AgentsResource) RunSuite(ctx context.Context, id string, suiteID string
 
 // GetAgentFiguresQuery has the parameters of getAgentFigures.
 type GetAgentFiguresQuery struct {
-	// The first day; 30 days are answered unless it is given, at most 400
+	// The first day. By default, the period has 30 days; it can have at most 400
 	From Optional[string] `json:"from,omitempty"`
-	// The last day; today unless it is given
+	// The last day; today by default
 	To Optional[string] `json:"to,omitempty"`
-	// The IANA time zone by whose clocks days begin and end, such as `Europe/Berlin`; a day on which clocks change is 23
-	// or 25 hours long. An unknown name is a 400
+	// The IANA time zone of the days, such as `Europe/Berlin`. Days on which the clocks change have 23 or 25 hours. An
+	// unknown name returns 400
 	TimeZone Optional[string] `json:"time_zone,omitempty"`
-	// Only scores by this rubric
+	// Only scores of this rubric
 	RubricID Optional[string] `json:"rubric_id,omitempty"`
-	// Only the days on which it was in use
+	// Only days on which this version was in use
 	Version Optional[int] `json:"version,omitempty"`
-	// `previous` also answers the period of the same length right before
+	// `previous` also returns the preceding period of the same length
 	Compare Optional[string] `json:"compare,omitempty"`
 }
 
@@ -211,26 +216,26 @@ func (q GetAgentFiguresQuery) values() url.Values {
 
 // ListAgentsQuery has the parameters of listAgents.
 type ListAgentsQuery struct {
-	// Page size
+	// Number of items per page
 	Limit Optional[int] `json:"limit,omitempty"`
-	// The id of the last item of the previous page
+	// The id of the last item on the previous page
 	StartingAfter Optional[string] `json:"starting_after,omitempty"`
-	// `desc` is newest first
+	// Sort order; `desc` is newest first
 	Order Optional[ListConversationsOrder] `json:"order,omitempty"`
-	// Only what was created after this time
+	// Only items created after this time
 	CreatedAfter Optional[time.Time] `json:"created_after,omitempty"`
-	// Only what was created before this time
+	// Only items created before this time
 	CreatedBefore Optional[time.Time] `json:"created_before,omitempty"`
-	// Words of which every one occurs in the agent's name, external id or the first 500 characters of its description,
-	// also as a part of a word and in any case or accent; a number also without its punctuation
+	// Search text. Every word must occur in the agent's name, external id or the first 500 characters of its description,
+	// also within a longer word. Case and accents are ignored, and punctuation in numbers
 	Q Optional[string] `json:"q,omitempty"`
-	// Whether it is a program or a person; only an `ai` can be published
+	// `ai` for a program, `human` for a person. Only an `ai` agent can be published
 	Kind Optional[AgentKind] `json:"kind,omitempty"`
-	// `published` once a version is in use
+	// `published` once the agent has a published version
 	Status Optional[AgentStatus] `json:"status,omitempty"`
-	// What it is called; unique per workspace and mode
+	// The agent's name, unique per workspace and mode
 	Name Optional[string] `json:"name,omitempty"`
-	// Your own identifier, unique per workspace and mode
+	// Your own id, unique per workspace and mode
 	ExternalID Optional[string] `json:"external_id,omitempty"`
 }
 
@@ -251,9 +256,9 @@ func (q ListAgentsQuery) values() url.Values {
 
 // ListAgentVersionsQuery has the parameters of listAgentVersions.
 type ListAgentVersionsQuery struct {
-	// Page size
+	// Number of items per page
 	Limit Optional[int] `json:"limit,omitempty"`
-	// The number of the last version of the previous page
+	// The number of the last version on the previous page
 	StartingAfter Optional[int] `json:"starting_after,omitempty"`
 }
 
@@ -266,7 +271,7 @@ func (q ListAgentVersionsQuery) values() url.Values {
 
 // PublishAgentQuery has the parameters of publishAgent.
 type PublishAgentQuery struct {
-	// Publish although a suite that blocks publishing fails
+	// Publish even if a blocking test suite fails
 	Override Optional[bool] `json:"override,omitempty"`
 }
 
@@ -278,17 +283,17 @@ func (q PublishAgentQuery) values() url.Values {
 
 // ListAgentTestsQuery has the parameters of listAgentTests.
 type ListAgentTestsQuery struct {
-	// Page size
+	// Number of items per page
 	Limit Optional[int] `json:"limit,omitempty"`
-	// The id of the last item of the previous page
+	// The id of the last item on the previous page
 	StartingAfter Optional[string] `json:"starting_after,omitempty"`
-	// `desc` is newest first
+	// Sort order; `desc` is newest first
 	Order Optional[ListConversationsOrder] `json:"order,omitempty"`
-	// Only what was created after this time
+	// Only items created after this time
 	CreatedAfter Optional[time.Time] `json:"created_after,omitempty"`
-	// Only what was created before this time
+	// Only items created before this time
 	CreatedBefore Optional[time.Time] `json:"created_before,omitempty"`
-	// How far it is
+	// Current status
 	Status Optional[BulkChangeStatus] `json:"status,omitempty"`
 	// The suite's id
 	SuiteID Optional[string] `json:"suite_id,omitempty"`
@@ -308,15 +313,15 @@ func (q ListAgentTestsQuery) values() url.Values {
 
 // ListAgentSuitesQuery has the parameters of listAgentSuites.
 type ListAgentSuitesQuery struct {
-	// Page size
+	// Number of items per page
 	Limit Optional[int] `json:"limit,omitempty"`
-	// The id of the last item of the previous page
+	// The id of the last item on the previous page
 	StartingAfter Optional[string] `json:"starting_after,omitempty"`
-	// `desc` is newest first
+	// Sort order; `desc` is newest first
 	Order Optional[ListConversationsOrder] `json:"order,omitempty"`
-	// Only what was created after this time
+	// Only items created after this time
 	CreatedAfter Optional[time.Time] `json:"created_after,omitempty"`
-	// Only what was created before this time
+	// Only items created before this time
 	CreatedBefore Optional[time.Time] `json:"created_before,omitempty"`
 }
 

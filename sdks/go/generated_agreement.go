@@ -10,16 +10,17 @@ import (
 
 // AgreementResource has the operations of its resource.
 //
-// How far people agree, with each other and with the grader.
+// How well people agree with each other and with the grader.
 type AgreementResource struct {
 	sender *sender
 }
 
-// Get calls getAgreement: how far people and grader agree.
+// Get calls getAgreement: retrieve agreement figures.
 //
-// Per criterion and over all, among people and between people and grader, on the newest 5,000 human scorecards of a
-// rubric. Only what a person judged counts, not what they left as it was. Of several cards of one person for a
-// conversation the newest counts. Intervals are by bootstrap over conversations. Scope: `scorecards:read`.
+// Shows how well people agree with each other and with the grader, for each criterion and overall. The report covers
+// the newest 5,000 human scorecards of a rubric. Only verdicts that a person gave count, not those kept from an earlier
+// scorecard. If a person has several scorecards for a conversation, the newest counts. Confidence intervals are
+// computed by bootstrap over conversations. Scope: `scorecards:read`.
 func (r *AgreementResource) Get(ctx context.Context, query GetAgreementQuery, options ...CallOption) (*Agreement, error) {
 	c := call{operation: "getAgreement", method: "GET", path: "/agreement", query: query.values()}
 	return sendForValue[Agreement](ctx, r.sender, c, options)
@@ -27,13 +28,13 @@ func (r *AgreementResource) Get(ctx context.Context, query GetAgreementQuery, op
 
 // GetAgreementQuery has the parameters of getAgreement.
 type GetAgreementQuery struct {
-	// The rubric; left out: the default
+	// The rubric; the default rubric if you leave it out
 	RubricID Optional[string] `json:"rubric_id,omitempty"`
-	// Only cards by this version
+	// Only scorecards of this rubric version
 	Version Optional[int] `json:"version,omitempty"`
-	// Only what was created after this time
+	// Only items created after this time
 	CreatedAfter Optional[time.Time] `json:"created_after,omitempty"`
-	// Only what was created before this time
+	// Only items created before this time
 	CreatedBefore Optional[time.Time] `json:"created_before,omitempty"`
 }
 

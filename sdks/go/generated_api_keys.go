@@ -10,16 +10,16 @@ import (
 
 // APIKeysResource has the operations of its resource.
 //
-// For signed-in people only: keys can't manage keys.
+// The secrets that programs send with each request. For signed-in members only: API keys can't manage API keys.
 type APIKeysResource struct {
 	sender *sender
 }
 
 // Create calls createApiKey: create an API key.
 //
-// Makes a key of the mode that the session looks at. Offered tiers: default (60 per minute), burst (120 per minute and
-// 1000 per hour), custom. The secret is answered once and never again. At most 500 keys that are not revoked per
-// workspace and mode; a further one is a 409. For signed-in people; role: `admin` or above.
+// Creates a key for the mode of your session. The web app offers the tiers default (60 requests per minute), burst (120
+// per minute and 1,000 per hour) and custom. The secret is returned only in this response. Returns 409 if the workspace
+// already has 500 active keys in this mode. For signed-in members; role: `admin` or above.
 func (r *APIKeysResource) Create(ctx context.Context, body CreateAPIKeyInput, options ...CallOption) (*CreateAPIKeyResult, error) {
 	c := call{operation: "createApiKey", method: "POST", path: "/keys", body: body}
 	return sendForValue[CreateAPIKeyResult](ctx, r.sender, c, options)
@@ -27,15 +27,15 @@ func (r *APIKeysResource) Create(ctx context.Context, body CreateAPIKeyInput, op
 
 // List calls listApiKeys: list API keys.
 //
-// Newest first, revoked ones included. For signed-in people; role: `admin` or above.
+// Returns API keys, newest first, including revoked ones. For signed-in members; role: `admin` or above.
 func (r *APIKeysResource) List(ctx context.Context, query ListAPIKeysQuery, options ...CallOption) *Listing[APIKey] {
 	c := call{operation: "listApiKeys", method: "GET", path: "/keys", query: query.values()}
 	return sendForList[APIKey](ctx, r.sender, c, options)
 }
 
-// Get calls getApiKey: read an API key.
+// Get calls getApiKey: retrieve an API key.
 //
-// Everything but the secret. For signed-in people; role: `admin` or above.
+// Returns the key without its secret. For signed-in members; role: `admin` or above.
 func (r *APIKeysResource) Get(ctx context.Context, id string, options ...CallOption) (*APIKey, error) {
 	c := call{operation: "getApiKey", method: "GET", path: "/keys/{id}", pathParameters: []string{id}}
 	return sendForValue[APIKey](ctx, r.sender, c, options)
@@ -43,23 +43,26 @@ func (r *APIKeysResource) Get(ctx context.Context, id string, options ...CallOpt
 
 // Revoke calls revokeApiKey: revoke an API key.
 //
-// All of its secrets stop working with the next call, on every node. For signed-in people; role: `admin` or above.
+// All secrets of the key stop working with the next request, on every node. For signed-in members; role: `admin` or
+// above.
 func (r *APIKeysResource) Revoke(ctx context.Context, id string, options ...CallOption) (*APIKey, error) {
 	c := call{operation: "revokeApiKey", method: "DELETE", path: "/keys/{id}", pathParameters: []string{id}}
 	return sendForValue[APIKey](ctx, r.sender, c, options)
 }
 
-// Update calls updateApiKey: change an API key.
+// Update calls updateApiKey: update an API key.
 //
-// Holds from the next call on. A revoked key can't be changed (409). For signed-in people; role: `admin` or above.
+// Changes take effect with the next request. Fields that you leave out keep their value. Returns 409 if the key is
+// revoked. For signed-in members; role: `admin` or above.
 func (r *APIKeysResource) Update(ctx context.Context, id string, body UpdateAPIKeyInput, options ...CallOption) (*APIKey, error) {
 	c := call{operation: "updateApiKey", method: "PATCH", path: "/keys/{id}", pathParameters: []string{id}, body: body}
 	return sendForValue[APIKey](ctx, r.sender, c, options)
 }
 
-// RevokeSecret calls revokeApiKeySecret: revoke one secret of a key.
+// RevokeSecret calls revokeApiKeySecret: revoke a key's secret.
 //
-// Ends a rotation's overlap early. It stops working with the next call. For signed-in people; role: `admin` or above.
+// Revokes one secret, for example to end the overlap after a rotation early. The secret stops working with the next
+// request. For signed-in members; role: `admin` or above.
 func (r *APIKeysResource) RevokeSecret(ctx context.Context, id string, version int, options ...CallOption) (*APIKey, error) {
 	c := call{operation: "revokeApiKeySecret", method: "DELETE", path: "/keys/{id}/secrets/{version}", pathParameters: []string{id, strconv.Itoa(version)}}
 	return sendForValue[APIKey](ctx, r.sender, c, options)
@@ -67,16 +70,17 @@ func (r *APIKeysResource) RevokeSecret(ctx context.Context, id string, version i
 
 // Rotate calls rotateApiKey: rotate an API key.
 //
-// Makes a new secret. The old one goes on working for 24 hours; calls with it carry `Deprecation` and `Sunset` headers.
-// Identity, limits and audit trail stay. For signed-in people; role: `admin` or above.
+// Creates a new secret. The old secret works for another 24 hours; responses to requests with it have `Deprecation` and
+// `Sunset` headers. The key's id, limits and audit log stay the same. For signed-in members; role: `admin` or above.
 func (r *APIKeysResource) Rotate(ctx context.Context, id string, options ...CallOption) (*CreateAPIKeyResult, error) {
 	c := call{operation: "rotateApiKey", method: "POST", path: "/keys/{id}/rotate", pathParameters: []string{id}}
 	return sendForValue[CreateAPIKeyResult](ctx, r.sender, c, options)
 }
 
-// GetUsage calls getApiKeyUsage: read a key's usage.
+// GetUsage calls getApiKeyUsage: retrieve an API key's usage.
 //
-// The calls of one key over the last 30 days, by day in UTC. For signed-in people; role: `admin` or above.
+// Returns the number of calls of an API key for each of the last 30 days (UTC). For signed-in members; role: `admin` or
+// above.
 func (r *APIKeysResource) GetUsage(ctx context.Context, id string, options ...CallOption) (*KeyUsage, error) {
 	c := call{operation: "getApiKeyUsage", method: "GET", path: "/keys/{id}/usage", pathParameters: []string{id}}
 	return sendForValue[KeyUsage](ctx, r.sender, c, options)
@@ -84,13 +88,13 @@ func (r *APIKeysResource) GetUsage(ctx context.Context, id string, options ...Ca
 
 // ListAPIKeysQuery has the parameters of listApiKeys.
 type ListAPIKeysQuery struct {
-	// Page size
+	// Number of items per page
 	Limit Optional[int] `json:"limit,omitempty"`
-	// The id of the last item of the previous page
+	// The id of the last item on the previous page
 	StartingAfter Optional[string] `json:"starting_after,omitempty"`
-	// `desc` is newest first
+	// Sort order; `desc` is newest first
 	Order Optional[ListConversationsOrder] `json:"order,omitempty"`
-	// Only keys that were made by whom `created_by` names
+	// Only keys created by this person
 	CreatedBy Optional[string] `json:"created_by,omitempty"`
 }
 

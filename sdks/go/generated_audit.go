@@ -10,14 +10,15 @@ import (
 
 // AuditResource has the operations of its resource.
 //
-// For signed-in people only: every API call, the refused ones too.
+// The log of all API calls, including refused ones. For signed-in members only.
 type AuditResource struct {
 	sender *sender
 }
 
-// GetEntry calls getAuditEntry: read an audit entry.
+// GetEntry calls getAuditEntry: retrieve an audit entry.
 //
-// One entry with the payload of its call, which is kept for 7 days. For signed-in people; role: `admin` or above.
+// Returns one entry with the payload of its call. Payloads are stored for 7 days. For signed-in members; role: `admin`
+// or above.
 func (r *AuditResource) GetEntry(ctx context.Context, id string, options ...CallOption) (*AuditEntryWithPayload, error) {
 	c := call{operation: "getAuditEntry", method: "GET", path: "/audit/{id}", pathParameters: []string{id}}
 	return sendForValue[AuditEntryWithPayload](ctx, r.sender, c, options)
@@ -25,23 +26,23 @@ func (r *AuditResource) GetEntry(ctx context.Context, id string, options ...Call
 
 // ListEntries calls listAuditEntries: search the audit log.
 //
-// Newest first. Refused calls without a valid credential are not listed here, but counted: see `/audit/refusals`.
-// Filters are combined with and; live and test calls are both listed unless `mode` chooses. `key_id` alone, `person`
-// alone, a `status` of 400 or above alone, `request_id` and a search without filters cover the whole log of 400 days.
-// Any other filter or combination covers at most 31 days: without `after`, the 30 days up to `before` (or now); a wider
-// range is refused. For signed-in people; role: `admin` or above.
+// Returns audit entries, newest first. Refused calls without a valid credential are not listed but counted: see `GET
+// /audit/refusals`. Multiple filters are combined with AND; entries of both modes are listed unless you set `mode`. The
+// whole log of 400 days is searched if you use no filter, only `key_id`, only `person`, only a `status` of 400 or
+// above, or `request_id`. All other searches cover at most 31 days: by default the 30 days up to `before` (or now). A
+// wider range returns 400. For signed-in members; role: `admin` or above.
 func (r *AuditResource) ListEntries(ctx context.Context, query ListAuditEntriesQuery, options ...CallOption) *Listing[AuditEntry] {
 	c := call{operation: "listAuditEntries", method: "GET", path: "/audit", query: query.values()}
 	return sendForList[AuditEntry](ctx, r.sender, c, options)
 }
 
-// ListRefusals calls listAuditRefusals: search refused calls without a valid credential.
+// ListRefusals calls listAuditRefusals: search refused calls.
 //
-// Calls that were refused and came with no valid key, session or trigger address belong to no workspace. They are
-// counted per source address, route, status and minute; nothing of what they sent is stored. Each node lists at most
-// 500 such counts a minute; calls beyond that are counted by status with `(others)` in place of address, method and
-// endpoint. Counts are kept for 400 days. With a filter a search covers at most 31 days: without `after`, the 30 days
-// up to `before` (or now). For signed-in people; role: `admin` or above.
+// Returns counts of refused calls that had no valid API key, session or trigger address and therefore belong to no
+// workspace. They are counted by source address, route, status and minute; their content is not stored. Each node lists
+// at most 500 such counts per minute; further calls are counted by status only, with `(others)` as address, method and
+// endpoint. Counts are stored for 400 days. A search with a filter covers at most 31 days: by default the 30 days up to
+// `before` (or now). For signed-in members; role: `admin` or above.
 func (r *AuditResource) ListRefusals(ctx context.Context, query ListAuditRefusalsQuery, options ...CallOption) *Listing[RefusedCalls] {
 	c := call{operation: "listAuditRefusals", method: "GET", path: "/audit/refusals", query: query.values()}
 	return sendForList[RefusedCalls](ctx, r.sender, c, options)
@@ -49,31 +50,31 @@ func (r *AuditResource) ListRefusals(ctx context.Context, query ListAuditRefusal
 
 // ListAuditEntriesQuery has the parameters of listAuditEntries.
 type ListAuditEntriesQuery struct {
-	// Page size
+	// Number of items per page
 	Limit Optional[int] `json:"limit,omitempty"`
-	// The id of the last item of the previous page
+	// The id of the last item on the previous page
 	StartingAfter Optional[string] `json:"starting_after,omitempty"`
-	// `desc` is newest first
+	// Sort order; `desc` is newest first
 	Order Optional[ListConversationsOrder] `json:"order,omitempty"`
-	// Calls of this key
+	// Only calls of this API key
 	KeyID Optional[string] `json:"key_id,omitempty"`
-	// Calls of this signed-in person: their e-mail or user id, also of somebody who has left
+	// Only calls of this member: an e-mail address or user id, also of people who have left the workspace
 	Person Optional[string] `json:"person,omitempty"`
-	// Calls from this address, IPv4 or IPv6
+	// Only calls from this IPv4 or IPv6 address
 	SourceIP Optional[string] `json:"source_ip,omitempty"`
-	// The route's pattern, such as `/contacts/{id}`; `(unknown)` for addresses that don't exist
+	// The route's pattern, such as `/contacts/{id}`; `(unknown)` for paths that don't exist
 	Endpoint Optional[string] `json:"endpoint,omitempty"`
 	// HTTP method
 	Method Optional[string] `json:"method,omitempty"`
 	// A status such as `404`, or a class such as `4xx`
 	Status Optional[string] `json:"status,omitempty"`
-	// Calls of this mode only
+	// Only calls in this mode
 	Mode Optional[StreamEventMode] `json:"mode,omitempty"`
 	// Only calls that arrived after this time
 	After Optional[time.Time] `json:"after,omitempty"`
 	// Only calls that arrived before this time
 	Before Optional[time.Time] `json:"before,omitempty"`
-	// The one call that was answered with this request id
+	// Only the call with this request id
 	RequestID Optional[string] `json:"request_id,omitempty"`
 }
 
@@ -97,21 +98,21 @@ func (q ListAuditEntriesQuery) values() url.Values {
 
 // ListAuditRefusalsQuery has the parameters of listAuditRefusals.
 type ListAuditRefusalsQuery struct {
-	// Page size
+	// Number of items per page
 	Limit Optional[int] `json:"limit,omitempty"`
-	// The id of the last item of the previous page
+	// The id of the last item on the previous page
 	StartingAfter Optional[string] `json:"starting_after,omitempty"`
-	// `desc` is newest first
+	// Sort order; `desc` is newest first
 	Order Optional[ListConversationsOrder] `json:"order,omitempty"`
-	// An address; of IPv6, its /64 network is searched
+	// An IP address; for IPv6, its /64 network is searched
 	SourceIP Optional[string] `json:"source_ip,omitempty"`
-	// The route's pattern, such as `/contacts/{id}`; `(unknown)` for addresses that don't exist
+	// The route's pattern, such as `/contacts/{id}`; `(unknown)` for paths that don't exist
 	Endpoint Optional[string] `json:"endpoint,omitempty"`
-	// HTTP status of the answers
+	// HTTP status of the responses
 	Status Optional[int] `json:"status,omitempty"`
-	// Only minutes that began after this time
+	// Only minutes that started after this time
 	After Optional[time.Time] `json:"after,omitempty"`
-	// Only minutes that began before this time
+	// Only minutes that started before this time
 	Before Optional[time.Time] `json:"before,omitempty"`
 }
 

@@ -10,25 +10,27 @@ import (
 
 // BulkChangesResource has the operations of its resource.
 //
-// What was said, by whom, and what happened meanwhile.
+// What a customer and an agent said, and what happened in between.
 type BulkChangesResource struct {
 	sender *sender
 }
 
-// Cancel calls cancelBulkChange: stop a bulk change.
+// Cancel calls cancelBulkChange: cancel a bulk change.
 //
-// What was changed stays, and can be undone. One that is over is a 409. Scope: `conversations:write`.
+// Stops the bulk change. Changes made so far stay, and you can undo them. Returns 409 if the bulk change has already
+// ended. Scope: `conversations:write`.
 func (r *BulkChangesResource) Cancel(ctx context.Context, id string, options ...CallOption) (*BulkChange, error) {
 	c := call{operation: "cancelBulkChange", method: "POST", path: "/bulk-changes/{id}/cancel", pathParameters: []string{id}}
 	return sendForValue[BulkChange](ctx, r.sender, c, options)
 }
 
-// Create calls createBulkChange: change many conversations.
+// Create calls createBulkChange: create a bulk change.
 //
-// In the background, oldest first: those of `ids`, or all that fit `filters` (one of the two must be given).
-// Conversations that arrive after the request are left alone. Each conversation's change, its events and the record of
-// what was changed are one transaction. With `dry_run` nothing is changed: the answer is how many conversations there
-// are. With 5 bulk changes unfinished, a further one is a 409. Scope: `conversations:write`.
+// Changes conversations in the background, oldest first: either those in `ids`, or all that match `filters` (send
+// exactly one of the two). Conversations that arrive after your request are not changed. For each conversation, the
+// change, its events and its record are written in one transaction. With `dry_run`, nothing changes and the response is
+// the number of matching conversations. Returns 409 if 5 bulk changes are already unfinished. Scope:
+// `conversations:write`.
 func (r *BulkChangesResource) Create(ctx context.Context, body CreateBulkChangeInput, options ...CallOption) (*CreateBulkChangeResult, error) {
 	c := call{operation: "createBulkChange", method: "POST", path: "/bulk-changes", body: body}
 	return sendForValue[CreateBulkChangeResult](ctx, r.sender, c, options)
@@ -36,24 +38,24 @@ func (r *BulkChangesResource) Create(ctx context.Context, body CreateBulkChangeI
 
 // List calls listBulkChanges: list bulk changes.
 //
-// Newest first. They are kept for 30 days. Scope: `conversations:read`.
+// Returns bulk changes, newest first. They are stored for 30 days. Scope: `conversations:read`.
 func (r *BulkChangesResource) List(ctx context.Context, query ListBulkChangesQuery, options ...CallOption) *Listing[BulkChange] {
 	c := call{operation: "listBulkChanges", method: "GET", path: "/bulk-changes", query: query.values()}
 	return sendForList[BulkChange](ctx, r.sender, c, options)
 }
 
-// Get calls getBulkChange: read a bulk change.
+// Get calls getBulkChange: retrieve a bulk change.
 //
-// How far it is. Scope: `conversations:read`.
+// Returns the status and progress of a bulk change. Scope: `conversations:read`.
 func (r *BulkChangesResource) Get(ctx context.Context, id string, options ...CallOption) (*BulkChange, error) {
 	c := call{operation: "getBulkChange", method: "GET", path: "/bulk-changes/{id}", pathParameters: []string{id}}
 	return sendForValue[BulkChange](ctx, r.sender, c, options)
 }
 
-// ListConversations calls listBulkChangeConversations: list what a bulk change has changed.
+// ListConversations calls listBulkChangeConversations: list changed conversations.
 //
-// Each conversation that it changed, with the values before and after, oldest conversation first. Scope:
-// `conversations:read`.
+// Returns each conversation that the bulk change has changed, with the values before and after, oldest conversation
+// first. Scope: `conversations:read`.
 func (r *BulkChangesResource) ListConversations(ctx context.Context, id string, query ListBulkChangeConversationsQuery, options ...CallOption) *Listing[BulkChangeRecord] {
 	c := call{operation: "listBulkChangeConversations", method: "GET", path: "/bulk-changes/{id}/conversations", pathParameters: []string{id}, query: query.values()}
 	return sendForList[BulkChangeRecord](ctx, r.sender, c, options)
@@ -61,9 +63,9 @@ func (r *BulkChangesResource) ListConversations(ctx context.Context, id string, 
 
 // Undo calls undoBulkChange: undo a bulk change.
 //
-// Starts a bulk change that takes back what this one did: tags, assignee and status of each conversation, except what
-// somebody has changed again since. Scoring can't be taken back. It can be undone in turn. One that is not over yet,
-// and one that was undone already or is being undone, are a 409. Scope: `conversations:write`.
+// Starts a bulk change that reverts the tags, assignee and status of each changed conversation, except for values that
+// have changed again since. Scoring can't be undone. You can undo the new bulk change in turn. Returns 409 if the bulk
+// change is still running, was already undone or is being undone. Scope: `conversations:write`.
 func (r *BulkChangesResource) Undo(ctx context.Context, id string, options ...CallOption) (*BulkChange, error) {
 	c := call{operation: "undoBulkChange", method: "POST", path: "/bulk-changes/{id}/undo", pathParameters: []string{id}}
 	return sendForValue[BulkChange](ctx, r.sender, c, options)
@@ -71,17 +73,17 @@ func (r *BulkChangesResource) Undo(ctx context.Context, id string, options ...Ca
 
 // ListBulkChangesQuery has the parameters of listBulkChanges.
 type ListBulkChangesQuery struct {
-	// Page size
+	// Number of items per page
 	Limit Optional[int] `json:"limit,omitempty"`
-	// The id of the last item of the previous page
+	// The id of the last item on the previous page
 	StartingAfter Optional[string] `json:"starting_after,omitempty"`
-	// `desc` is newest first
+	// Sort order; `desc` is newest first
 	Order Optional[ListConversationsOrder] `json:"order,omitempty"`
-	// Only what was created after this time
+	// Only items created after this time
 	CreatedAfter Optional[time.Time] `json:"created_after,omitempty"`
-	// Only what was created before this time
+	// Only items created before this time
 	CreatedBefore Optional[time.Time] `json:"created_before,omitempty"`
-	// How far it is
+	// Current status
 	Status Optional[BulkChangeStatus] `json:"status,omitempty"`
 }
 
@@ -98,9 +100,9 @@ func (q ListBulkChangesQuery) values() url.Values {
 
 // ListBulkChangeConversationsQuery has the parameters of listBulkChangeConversations.
 type ListBulkChangeConversationsQuery struct {
-	// Page size
+	// Number of items per page
 	Limit Optional[int] `json:"limit,omitempty"`
-	// The id of the last item of the previous page
+	// The id of the last item on the previous page
 	StartingAfter Optional[string] `json:"starting_after,omitempty"`
 }
 

@@ -10,25 +10,25 @@ import (
 
 // CalibrationsResource has the operations of its resource.
 //
-// Several people judge the same conversations, each by themselves.
+// Sessions in which several people judge the same conversations blind.
 type CalibrationsResource struct {
 	sender *sender
 }
 
 // Close calls closeCalibration: close a calibration session.
 //
-// Reviews that are still open are cancelled; what was submitted stays. One that is closed is a 409. Scope:
-// `scorecards:write`.
+// Closes the session. Open reviews are cancelled; submissions stay. Returns 409 if the session is already closed.
+// Scope: `scorecards:write`.
 func (r *CalibrationsResource) Close(ctx context.Context, id string, options ...CallOption) (*CalibrationResult, error) {
 	c := call{operation: "closeCalibration", method: "POST", path: "/calibrations/{id}/close", pathParameters: []string{id}}
 	return sendForValue[CalibrationResult](ctx, r.sender, c, options)
 }
 
-// Create calls createCalibration: begin a calibration session.
+// Create calls createCalibration: create a calibration session.
 //
-// Asks each of the reviewers for a blind review of each of the conversations, by the version in use of the rubric.
-// Cards that come of it never become the conversation's newest. A reference that names nothing is a 400. Scope:
-// `scorecards:write`.
+// Requests a blind review of each conversation from each reviewer, with the published version of the rubric. Scorecards
+// from the session never become a conversation's newest scorecard. Returns 400 if a conversation or the rubric doesn't
+// exist. Scope: `scorecards:write`.
 func (r *CalibrationsResource) Create(ctx context.Context, body CreateCalibrationInput, options ...CallOption) (*Calibration, error) {
 	c := call{operation: "createCalibration", method: "POST", path: "/calibrations", body: body}
 	return sendForValue[Calibration](ctx, r.sender, c, options)
@@ -36,15 +36,15 @@ func (r *CalibrationsResource) Create(ctx context.Context, body CreateCalibratio
 
 // List calls listCalibrations: list calibration sessions.
 //
-// Newest first, without their agreement. Scope: `scorecards:read`.
+// Returns calibration sessions, newest first, without their agreement figures. Scope: `scorecards:read`.
 func (r *CalibrationsResource) List(ctx context.Context, query ListCalibrationsQuery, options ...CallOption) *Listing[Calibration] {
 	c := call{operation: "listCalibrations", method: "GET", path: "/calibrations", query: query.values()}
 	return sendForList[Calibration](ctx, r.sender, c, options)
 }
 
-// Get calls getCalibration: read a calibration session.
+// Get calls getCalibration: retrieve a calibration session.
 //
-// How far it is, and how far the reviewers agree. Scope: `scorecards:read`.
+// Returns the session's progress and how well the reviewers agree. Scope: `scorecards:read`.
 func (r *CalibrationsResource) Get(ctx context.Context, id string, options ...CallOption) (*CalibrationResult, error) {
 	c := call{operation: "getCalibration", method: "GET", path: "/calibrations/{id}", pathParameters: []string{id}}
 	return sendForValue[CalibrationResult](ctx, r.sender, c, options)
@@ -52,17 +52,17 @@ func (r *CalibrationsResource) Get(ctx context.Context, id string, options ...Ca
 
 // ListCalibrationsQuery has the parameters of listCalibrations.
 type ListCalibrationsQuery struct {
-	// Page size
+	// Number of items per page
 	Limit Optional[int] `json:"limit,omitempty"`
-	// The id of the last item of the previous page
+	// The id of the last item on the previous page
 	StartingAfter Optional[string] `json:"starting_after,omitempty"`
-	// `desc` is newest first
+	// Sort order; `desc` is newest first
 	Order Optional[ListConversationsOrder] `json:"order,omitempty"`
-	// Only what was created after this time
+	// Only items created after this time
 	CreatedAfter Optional[time.Time] `json:"created_after,omitempty"`
-	// Only what was created before this time
+	// Only items created before this time
 	CreatedBefore Optional[time.Time] `json:"created_before,omitempty"`
-	// Whether it goes on
+	// `open` while reviewers can submit, `closed` after that
 	Status Optional[CalibrationStatus] `json:"status,omitempty"`
 	// The rubric
 	RubricID Optional[string] `json:"rubric_id,omitempty"`

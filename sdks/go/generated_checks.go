@@ -8,14 +8,14 @@ import (
 
 // ChecksResource has the operations of its resource.
 //
-// What is looked at, and how it counts.
+// The criteria and weights that conversations are scored by.
 type ChecksResource struct {
 	sender *sender
 }
 
-// List calls listChecks: list the built-in checks.
+// List calls listChecks: list built-in checks.
 //
-// What the local grader can judge, offline, with the parameters of each. Scope: `rubrics:read`.
+// Returns the checks that the local grader can run offline, with their parameters. Scope: `rubrics:read`.
 func (r *ChecksResource) List(ctx context.Context, options ...CallOption) *Listing[BuiltInCheck] {
 	c := call{operation: "listChecks", method: "GET", path: "/checks"}
 	return sendForList[BuiltInCheck](ctx, r.sender, c, options)

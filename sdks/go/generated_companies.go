@@ -10,18 +10,18 @@ import (
 
 // CompaniesResource has the operations of its resource.
 //
-// The organisations they belong to.
+// The organisations that contacts belong to.
 type CompaniesResource struct {
 	sender *sender
 }
 
 // Create calls createCompany: create or upsert a company.
 //
-// `name` is required unless an upsert finds the company. With `upsert: true` an existing company is looked for by
-// `external_id` first when given, then by `domain`, and updated: fields that are left out stay, null clears one,
-// `custom_fields` merge by key, and a company that was found by its `domain` takes the given `external_id`. Two
-// different matches are a 409 on `domain`. Without it an existing `domain` or `external_id` is a 409. Scope:
-// `contacts:write`.
+// Creates a company. `name` is required, unless an upsert finds an existing company. With `upsert: true`, an existing
+// company is matched by `external_id` first, then by `domain`, and updated: fields that you leave out keep their value,
+// `null` clears a field, `custom_fields` is merged by key, and a company matched by `domain` takes your `external_id`.
+// Returns 409 on `domain` if the two match different companies. Without `upsert`, returns 409 if the `domain` or
+// `external_id` already exists. Scope: `contacts:write`.
 func (r *CompaniesResource) Create(ctx context.Context, body CreateCompanyInput, options ...CallOption) (*Company, error) {
 	c := call{operation: "createCompany", method: "POST", path: "/companies", body: body}
 	return sendForValue[Company](ctx, r.sender, c, options)
@@ -29,15 +29,15 @@ func (r *CompaniesResource) Create(ctx context.Context, body CreateCompanyInput,
 
 // List calls listCompanies: list companies.
 //
-// Newest first. Filters are combined with and. Scope: `contacts:read`.
+// Newest first. Multiple filters are combined with AND. Scope: `contacts:read`.
 func (r *CompaniesResource) List(ctx context.Context, query ListCompaniesQuery, options ...CallOption) *Listing[Company] {
 	c := call{operation: "listCompanies", method: "GET", path: "/companies", query: query.values()}
 	return sendForList[Company](ctx, r.sender, c, options)
 }
 
-// Get calls getCompany: read a company.
+// Get calls getCompany: retrieve a company.
 //
-// One company by its id. Scope: `contacts:read`.
+// Returns the company with this id. Scope: `contacts:read`.
 func (r *CompaniesResource) Get(ctx context.Context, id string, options ...CallOption) (*Company, error) {
 	c := call{operation: "getCompany", method: "GET", path: "/companies/{id}", pathParameters: []string{id}}
 	return sendForValue[Company](ctx, r.sender, c, options)
@@ -45,7 +45,8 @@ func (r *CompaniesResource) Get(ctx context.Context, id string, options ...CallO
 
 // Update calls updateCompany: update a company.
 //
-// Fields that are left out stay; null clears one; `custom_fields` merge by key. Scope: `contacts:write`.
+// Fields that you leave out keep their value; `null` clears a field. `custom_fields` is merged by key. Scope:
+// `contacts:write`.
 func (r *CompaniesResource) Update(ctx context.Context, id string, body UpdateCompanyInput, options ...CallOption) (*Company, error) {
 	c := call{operation: "updateCompany", method: "PATCH", path: "/companies/{id}", pathParameters: []string{id}, body: body}
 	return sendForValue[Company](ctx, r.sender, c, options)
@@ -53,22 +54,22 @@ func (r *CompaniesResource) Update(ctx context.Context, id string, body UpdateCo
 
 // ListCompaniesQuery has the parameters of listCompanies.
 type ListCompaniesQuery struct {
-	// Page size
+	// Number of items per page
 	Limit Optional[int] `json:"limit,omitempty"`
-	// The id of the last item of the previous page
+	// The id of the last item on the previous page
 	StartingAfter Optional[string] `json:"starting_after,omitempty"`
-	// `desc` is newest first
+	// Sort order; `desc` is newest first
 	Order Optional[ListConversationsOrder] `json:"order,omitempty"`
-	// Only what was created after this time
+	// Only items created after this time
 	CreatedAfter Optional[time.Time] `json:"created_after,omitempty"`
-	// Only what was created before this time
+	// Only items created before this time
 	CreatedBefore Optional[time.Time] `json:"created_before,omitempty"`
-	// Words of which every one occurs in the company's name, domain or external id, also as a part of a word and in any
-	// case or accent; a number also without its punctuation
+	// Search text. Every word must occur in the company's name, domain or external id, also within a longer word. Case and
+	// accents are ignored, and punctuation in numbers
 	Q Optional[string] `json:"q,omitempty"`
-	// Internet domain; match key for upsert, compared without case
+	// The company's internet domain. Upserts match by it, ignoring upper and lower case
 	Domain Optional[string] `json:"domain,omitempty"`
-	// Your own identifier, unique per workspace and mode
+	// Your own id, unique per workspace and mode
 	ExternalID Optional[string] `json:"external_id,omitempty"`
 }
 

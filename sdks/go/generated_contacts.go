@@ -10,14 +10,14 @@ import (
 
 // ContactsResource has the operations of its resource.
 //
-// People your conversations are with.
+// The customers of your conversations.
 type ContactsResource struct {
 	sender *sender
 }
 
 // Count calls countContacts: count contacts.
 //
-// Takes the list's filters. Counts to 1,000 and no further, so that it is as quick as a page of the list. Scope:
+// Takes the filters of the list. Counting stops at 1,000, so the request is as fast as a page of the list. Scope:
 // `contacts:read`.
 func (r *ContactsResource) Count(ctx context.Context, query CountContactsQuery, options ...CallOption) (*Count, error) {
 	c := call{operation: "countContacts", method: "GET", path: "/contacts/count", query: query.values()}
@@ -26,11 +26,11 @@ func (r *ContactsResource) Count(ctx context.Context, query CountContactsQuery, 
 
 // Create calls createContact: create or upsert a contact.
 //
-// Needs at least one of `email`, `external_id` and `phone`. With `upsert: true` an existing contact is looked for by
-// `external_id` first when given, then by `email`, and updated: fields that are left out stay, null clears one,
-// `custom_fields` merge by key, and a contact that was found by its `email` takes the given `external_id`. Two
-// different matches are a 409 on `email`. Without it an existing `email` or `external_id` is a 409. Scope:
-// `contacts:write`.
+// Creates a contact with at least one of `email`, `external_id` and `phone`. With `upsert: true`, an existing contact
+// is matched by `external_id` first, then by `email`, and updated: fields that you leave out keep their value, `null`
+// clears a field, `custom_fields` is merged by key, and a contact matched by `email` takes your `external_id`. Returns
+// 409 on `email` if the two match different contacts. Without `upsert`, returns 409 if the `email` or `external_id`
+// already exists. Scope: `contacts:write`.
 func (r *ContactsResource) Create(ctx context.Context, body CreateContactInput, options ...CallOption) (*Contact, error) {
 	c := call{operation: "createContact", method: "POST", path: "/contacts", body: body}
 	return sendForValue[Contact](ctx, r.sender, c, options)
@@ -38,15 +38,15 @@ func (r *ContactsResource) Create(ctx context.Context, body CreateContactInput, 
 
 // List calls listContacts: list contacts.
 //
-// Newest first. Filters are combined with and. Scope: `contacts:read`.
+// Newest first. Multiple filters are combined with AND. Scope: `contacts:read`.
 func (r *ContactsResource) List(ctx context.Context, query ListContactsQuery, options ...CallOption) *Listing[Contact] {
 	c := call{operation: "listContacts", method: "GET", path: "/contacts", query: query.values()}
 	return sendForList[Contact](ctx, r.sender, c, options)
 }
 
-// Get calls getContact: read a contact.
+// Get calls getContact: retrieve a contact.
 //
-// One contact by its id. Scope: `contacts:read`.
+// Returns the contact with this id. Scope: `contacts:read`.
 func (r *ContactsResource) Get(ctx context.Context, id string, options ...CallOption) (*Contact, error) {
 	c := call{operation: "getContact", method: "GET", path: "/contacts/{id}", pathParameters: []string{id}}
 	return sendForValue[Contact](ctx, r.sender, c, options)
@@ -54,19 +54,19 @@ func (r *ContactsResource) Get(ctx context.Context, id string, options ...CallOp
 
 // Update calls updateContact: update a contact.
 //
-// Fields that are left out stay; null clears one; `custom_fields` merge by key. A contact keeps at least one of
-// `email`, `external_id` and `phone`. Scope: `contacts:write`.
+// Fields that you leave out keep their value; `null` clears a field. `custom_fields` is merged by key. A contact must
+// keep at least one of `email`, `external_id` and `phone`. Scope: `contacts:write`.
 func (r *ContactsResource) Update(ctx context.Context, id string, body UpdateContactInput, options ...CallOption) (*Contact, error) {
 	c := call{operation: "updateContact", method: "PATCH", path: "/contacts/{id}", pathParameters: []string{id}, body: body}
 	return sendForValue[Contact](ctx, r.sender, c, options)
 }
 
-// GetTimeline calls getContactTimeline: read a contact's timeline.
+// GetTimeline calls getContactTimeline: retrieve a contact's timeline.
 //
-// What happened to it and who did it: created, edited, assigned, tagged, its conversations and tickets, rules that
-// fired. Newest first. Shows what you may read: scores and reviews need `scorecards:read`, tickets `tickets:read`,
-// conversations `conversations:read`. Changes are kept for 400 days, creation and scores as long as the resource.
-// Scope: `contacts:read`.
+// Returns what happened to the contact and who did it: created, edited, assigned, tagged, conversations, tickets, rules
+// that ran. Newest first. You only see what you can read: scores and reviews need `scorecards:read`, tickets
+// `tickets:read`, conversations `conversations:read`. Changes are stored for 400 days; creation and scores for as long
+// as the resource. Scope: `contacts:read`.
 func (r *ContactsResource) GetTimeline(ctx context.Context, id string, query GetContactTimelineQuery, options ...CallOption) *Listing[TimelineItem] {
 	c := call{operation: "getContactTimeline", method: "GET", path: "/contacts/{id}/timeline", pathParameters: []string{id}, query: query.values()}
 	return sendForList[TimelineItem](ctx, r.sender, c, options)
@@ -74,24 +74,24 @@ func (r *ContactsResource) GetTimeline(ctx context.Context, id string, query Get
 
 // CountContactsQuery has the parameters of countContacts.
 type CountContactsQuery struct {
-	// Only what was created after this time
+	// Only items created after this time
 	CreatedAfter Optional[time.Time] `json:"created_after,omitempty"`
-	// Only what was created before this time
+	// Only items created before this time
 	CreatedBefore Optional[time.Time] `json:"created_before,omitempty"`
-	// Words of which every one occurs in the contact's name, email, external id or phone, also as a part of a word and in
-	// any case or accent; a number also without its punctuation
+	// Search text. Every word must occur in the contact's name, e-mail address, external id or phone number, also within a
+	// longer word. Case and accents are ignored, and punctuation in numbers
 	Q Optional[string] `json:"q,omitempty"`
-	// Match key for upsert; compared without case
+	// The contact's e-mail address. Upserts match by it, ignoring upper and lower case
 	Email Optional[string] `json:"email,omitempty"`
-	// Your own identifier, unique per workspace and mode
+	// Your own id, unique per workspace and mode
 	ExternalID Optional[string] `json:"external_id,omitempty"`
-	// As people write it
+	// The contact's phone number, in any notation
 	Phone Optional[string] `json:"phone,omitempty"`
 	// The company the contact belongs to
 	CompanyID Optional[string] `json:"company_id,omitempty"`
-	// Who looks after the contact
+	// Who is responsible for the contact
 	Assignee Optional[string] `json:"assignee,omitempty"`
-	// Contacts that carry this tag
+	// Only contacts with this tag
 	Tag Optional[string] `json:"tag,omitempty"`
 }
 
@@ -111,30 +111,30 @@ func (q CountContactsQuery) values() url.Values {
 
 // ListContactsQuery has the parameters of listContacts.
 type ListContactsQuery struct {
-	// Page size
+	// Number of items per page
 	Limit Optional[int] `json:"limit,omitempty"`
-	// The id of the last item of the previous page
+	// The id of the last item on the previous page
 	StartingAfter Optional[string] `json:"starting_after,omitempty"`
-	// `desc` is newest first
+	// Sort order; `desc` is newest first
 	Order Optional[ListConversationsOrder] `json:"order,omitempty"`
-	// Only what was created after this time
+	// Only items created after this time
 	CreatedAfter Optional[time.Time] `json:"created_after,omitempty"`
-	// Only what was created before this time
+	// Only items created before this time
 	CreatedBefore Optional[time.Time] `json:"created_before,omitempty"`
-	// Words of which every one occurs in the contact's name, email, external id or phone, also as a part of a word and in
-	// any case or accent; a number also without its punctuation
+	// Search text. Every word must occur in the contact's name, e-mail address, external id or phone number, also within a
+	// longer word. Case and accents are ignored, and punctuation in numbers
 	Q Optional[string] `json:"q,omitempty"`
-	// Match key for upsert; compared without case
+	// The contact's e-mail address. Upserts match by it, ignoring upper and lower case
 	Email Optional[string] `json:"email,omitempty"`
-	// Your own identifier, unique per workspace and mode
+	// Your own id, unique per workspace and mode
 	ExternalID Optional[string] `json:"external_id,omitempty"`
-	// As people write it
+	// The contact's phone number, in any notation
 	Phone Optional[string] `json:"phone,omitempty"`
 	// The company the contact belongs to
 	CompanyID Optional[string] `json:"company_id,omitempty"`
-	// Who looks after the contact
+	// Who is responsible for the contact
 	Assignee Optional[string] `json:"assignee,omitempty"`
-	// Contacts that carry this tag
+	// Only contacts with this tag
 	Tag Optional[string] `json:"tag,omitempty"`
 }
 
@@ -157,15 +157,15 @@ func (q ListContactsQuery) values() url.Values {
 
 // GetContactTimelineQuery has the parameters of getContactTimeline.
 type GetContactTimelineQuery struct {
-	// Page size
+	// Number of items per page
 	Limit Optional[int] `json:"limit,omitempty"`
-	// The id of the last item of the previous page
+	// The id of the last item on the previous page
 	StartingAfter Optional[string] `json:"starting_after,omitempty"`
-	// `desc` is newest first
+	// Sort order; `desc` is newest first
 	Order Optional[ListConversationsOrder] `json:"order,omitempty"`
-	// Only what was created after this time
+	// Only items created after this time
 	CreatedAfter Optional[time.Time] `json:"created_after,omitempty"`
-	// Only what was created before this time
+	// Only items created before this time
 	CreatedBefore Optional[time.Time] `json:"created_before,omitempty"`
 }
 

@@ -11,16 +11,16 @@ import (
 
 // ConversationsResource has the operations of its resource.
 //
-// What was said, by whom, and what happened meanwhile.
+// What a customer and an agent said, and what happened in between.
 type ConversationsResource struct {
 	sender *sender
 }
 
 // BatchCreate calls batchCreateConversations: ingest many conversations.
 //
-// Up to 500, each judged on its own: a result per conversation, in the order of the request, with the status and the
-// error that it alone would have got. What is taken in is taken in together. Under an `Idempotency-Key` the whole
-// answer is kept. Scope: `conversations:write`.
+// Stores up to 500 conversations and returns a result for each, in the order of your request, with the status and error
+// that `POST /conversations` would return. Invalid conversations don't affect the others; all valid ones are stored
+// together. With an `Idempotency-Key`, the whole response is stored for retries. Scope: `conversations:write`.
 func (r *ConversationsResource) BatchCreate(ctx context.Context, body BatchCreateConversationsInput, options ...CallOption) (*BatchCreateConversationsResult, error) {
 	c := call{operation: "batchCreateConversations", method: "POST", path: "/conversations/batch", body: body}
 	return sendForValue[BatchCreateConversationsResult](ctx, r.sender, c, options)
@@ -28,9 +28,10 @@ func (r *ConversationsResource) BatchCreate(ctx context.Context, body BatchCreat
 
 // Create calls createConversation: ingest a conversation.
 //
-// At least one of `transcript`, `audio_url` and `events` is needed. Emits `conversation.created`; scoring follows by
-// itself. An `external_id` that exists is a 409; with `upsert: true` that conversation is updated (what is left out
-// stays), scored again, and answered 200. Scope: `conversations:write`.
+// Stores a conversation and scores it in the background. Send at least one of `transcript`, `audio_url` and `events`.
+// Emits `conversation.created`. Returns 409 if the `external_id` already exists. With `upsert: true`, the existing
+// conversation is updated instead (fields that you leave out keep their value) and scored again, and the response is a
+// 200. Scope: `conversations:write`.
 func (r *ConversationsResource) Create(ctx context.Context, body NewConversation, options ...CallOption) (*CreatedConversation, error) {
 	c := call{operation: "createConversation", method: "POST", path: "/conversations", body: body}
 	return sendForValue[CreatedConversation](ctx, r.sender, c, options)
@@ -38,27 +39,29 @@ func (r *ConversationsResource) Create(ctx context.Context, body NewConversation
 
 // List calls listConversations: list conversations.
 //
-// Newest first. Filters are combined with and. `transcript` and `events` are left out (null) unless `include=content`.
-// For incremental pulls use `order=asc` with `created_after` or `starting_after`. Scope: `conversations:read`.
+// Returns conversations, newest first. Multiple filters are combined with AND. `transcript` and `events` are null
+// unless you set `include=content`. To fetch only what is new, use `order=asc` with `created_after` or
+// `starting_after`. Scope: `conversations:read`.
 func (r *ConversationsResource) List(ctx context.Context, query ListConversationsQuery, options ...CallOption) *Listing[ListedConversation] {
 	c := call{operation: "listConversations", method: "GET", path: "/conversations", query: query.values()}
 	return sendForList[ListedConversation](ctx, r.sender, c, options)
 }
 
-// Delete calls deleteConversation: forget a conversation.
+// Delete calls deleteConversation: delete a conversation.
 //
-// A person's right to be forgotten: removes the conversation, its content, trace, search words and scorecards, what
-// events say of it, and the arguments that the audit log kept of the calls that brought it. Tickets stay and then point
-// to no conversation. The deletion itself is in the audit log. Scope: `conversations:write`.
+// Permanently deletes the conversation with its content, trace, search index and scorecards, its data in events, and
+// the arguments that the audit log stored for the calls that created or changed it. Use it to fulfil a request for
+// erasure. Tickets stay, but no longer link to the conversation. The deletion itself is recorded in the audit log.
+// Scope: `conversations:write`.
 func (r *ConversationsResource) Delete(ctx context.Context, id string, options ...CallOption) (*DeleteConversationResult, error) {
 	c := call{operation: "deleteConversation", method: "DELETE", path: "/conversations/{id}", pathParameters: []string{id}}
 	return sendForValue[DeleteConversationResult](ctx, r.sender, c, options)
 }
 
-// Get calls getConversation: read a conversation.
+// Get calls getConversation: retrieve a conversation.
 //
-// One conversation by its id, with its content. `scorecard_id` and `score` are there once it is scored. `recording`
-// tells what became of the recording behind `audio_url`. Scope: `conversations:read`.
+// Returns the conversation with its content. `scorecard_id` and `score` are set once it is scored. `recording` shows
+// whether the recording at `audio_url` was stored. Scope: `conversations:read`.
 func (r *ConversationsResource) Get(ctx context.Context, id string, options ...CallOption) (*ReadConversation, error) {
 	c := call{operation: "getConversation", method: "GET", path: "/conversations/{id}", pathParameters: []string{id}}
 	return sendForValue[ReadConversation](ctx, r.sender, c, options)
@@ -66,9 +69,9 @@ func (r *ConversationsResource) Get(ctx context.Context, id string, options ...C
 
 // Update calls updateConversation: update a conversation.
 //
-// Fields that are left out stay; `metadata` merges by key, null removes one. Resolving never stops scoring; what is
-// already so is no change and emits nothing. To replace what was said, POST it again with `upsert`. Scope:
-// `conversations:write`.
+// Fields that you leave out keep their value. `metadata` is merged by key; `null` removes a key. Resolving a
+// conversation doesn't stop its scoring. Sending current values changes nothing and emits no event. To replace the
+// content, send the conversation again with `upsert: true`. Scope: `conversations:write`.
 func (r *ConversationsResource) Update(ctx context.Context, id string, body UpdateConversationInput, options ...CallOption) (*Conversation, error) {
 	c := call{operation: "updateConversation", method: "PATCH", path: "/conversations/{id}", pathParameters: []string{id}, body: body}
 	return sendForValue[Conversation](ctx, r.sender, c, options)
@@ -76,41 +79,42 @@ func (r *ConversationsResource) Update(ctx context.Context, id string, body Upda
 
 // Count calls countConversations: count conversations.
 //
-// Takes the list's filters. Counts to 1,000 and no further, so that it is as quick as a page of the list. A search by
-// `q` is counted for 5 seconds at most: `has_more` may then be true with a smaller `count`. Scope:
+// Takes the filters of `GET /conversations`. Counting stops at 1,000, so the request is as fast as a page of the list.
+// A search by `q` stops after 5 seconds; `has_more` can then be true with a smaller `count`. Scope:
 // `conversations:read`.
 func (r *ConversationsResource) Count(ctx context.Context, query CountConversationsQuery, options ...CallOption) (*Count, error) {
 	c := call{operation: "countConversations", method: "GET", path: "/conversations/count", query: query.values()}
 	return sendForValue[Count](ctx, r.sender, c, options)
 }
 
-// GetTrace calls getConversationTrace: read a conversation's trace.
+// GetTrace calls getConversationTrace: retrieve a conversation's trace.
 //
-// The full event tree: turns, tool calls, retrievals, transfers and errors, nested, with times, input and output. It
-// comes from the `events` that were sent, else from the transcript, else from OpenTelemetry spans. Scope:
-// `conversations:read`.
+// Returns the conversation as a tree of turns, tool calls, retrievals, transfers and errors, with times, input and
+// output. It is built from the `events` that you sent, otherwise from the transcript, otherwise from OpenTelemetry
+// spans. Scope: `conversations:read`.
 func (r *ConversationsResource) GetTrace(ctx context.Context, id string, options ...CallOption) (*Trace, error) {
 	c := call{operation: "getConversationTrace", method: "GET", path: "/conversations/{id}/trace", pathParameters: []string{id}}
 	return sendForValue[Trace](ctx, r.sender, c, options)
 }
 
-// GetAudio calls getAudio: listen to a conversation's recording.
+// GetAudio calls getAudio: retrieve a recording.
 //
-// The stored copy of the recording behind `audio_url`, as a stream. Takes `Range` (one range; several are answered with
-// the whole) and `If-Range` with the `ETag`. A conversation without a recording is a 404, and so is one whose copy was
-// deleted by the workspace's retention. While the copy is being fetched it is a 409 with `Retry-After`; where it could
-// not be fetched, or the workspace masks personal data, it is a 409 that says so. A storage that can't be reached is a
-// 503. Scope: `conversations:read`.
+// Returns the stored copy of the recording at `audio_url` as a stream. Accepts `Range` (a single range; a request for
+// several returns the whole file) and `If-Range` with the `ETag`. Returns 404 if the conversation has no recording, or
+// if the copy was deleted by the workspace's retention period. Returns 409 with `Retry-After` while the copy is being
+// fetched, and 409 with the reason if it could not be fetched or the workspace masks personal data. Returns 503 if the
+// storage can't be reached. Scope: `conversations:read`.
 func (r *ConversationsResource) GetAudio(ctx context.Context, id string, options ...CallOption) (io.ReadCloser, error) {
 	c := call{operation: "getAudio", method: "GET", path: "/conversations/{id}/audio", pathParameters: []string{id}, accept: "audio/wav"}
 	return r.sender.stream(ctx, c, options)
 }
 
-// GetAudioPeaks calls getAudioPeaks: read the waveform of a conversation's recording.
+// GetAudioPeaks calls getAudioPeaks: retrieve a recording's waveform.
 //
-// For drawing a player. Computed once, when the copy is stored. WAV is always decoded; other formats need `ffmpeg` on
-// the server: without it `peaks` is null, and `reason` says why. A very short recording has fewer points. Without a
-// copy it is refused as `GET /conversations/{id}/audio` is. Scope: `conversations:read`.
+// Returns the waveform of the recording, for example to draw a player. It is computed once, when the copy is stored.
+// WAV files can always be decoded; other formats need `ffmpeg` on the server: without it, `peaks` is null and `reason`
+// says why. Very short recordings have fewer points. If there is no copy, returns the same errors as `GET
+// /conversations/{id}/audio`. Scope: `conversations:read`.
 func (r *ConversationsResource) GetAudioPeaks(ctx context.Context, id string, query GetAudioPeaksQuery, options ...CallOption) (*GetAudioPeaksResult, error) {
 	c := call{operation: "getAudioPeaks", method: "GET", path: "/conversations/{id}/audio/peaks", pathParameters: []string{id}, query: query.values()}
 	return sendForValue[GetAudioPeaksResult](ctx, r.sender, c, options)
@@ -118,19 +122,21 @@ func (r *ConversationsResource) GetAudioPeaks(ctx context.Context, id string, qu
 
 // Score calls scoreConversation: score a conversation again.
 //
-// In the background, by the rubric given, else by the conversation's own. The new scorecard stands beside the old ones.
-// One that is still to be scored or transcribed is a 409. Scope: `scorecards:write`.
+// Scores the conversation again in the background, with the rubric that you send or the conversation's own. Earlier
+// scorecards stay. Returns 409 if the conversation is still waiting to be scored or transcribed. Scope:
+// `scorecards:write`.
 func (r *ConversationsResource) Score(ctx context.Context, id string, body ScoreConversationInput, options ...CallOption) (*ScoreConversationResult, error) {
 	c := call{operation: "scoreConversation", method: "POST", path: "/conversations/{id}/score", pathParameters: []string{id}, body: body}
 	return sendForValue[ScoreConversationResult](ctx, r.sender, c, options)
 }
 
-// GetTimeline calls getConversationTimeline: read a conversation's timeline.
+// GetTimeline calls getConversationTimeline: retrieve a conversation's timeline.
 //
-// What happened to it and who did it: created, scored, reviewed, tagged, assigned, resolved, reopened, tickets, rules
-// that fired. Newest first. Shows what you may read: scores and reviews need `scorecards:read`, tickets `tickets:read`,
-// conversations `conversations:read`. Changes are kept for 400 days, creation and scores as long as the resource. A
-// blind reviewer sees that it was scored, not how. Scope: `conversations:read`.
+// Returns what happened to the conversation and who did it: created, scored, reviewed, tagged, assigned, resolved,
+// reopened, tickets, rules that ran. Newest first. You only see what you can read: scores and reviews need
+// `scorecards:read`, tickets `tickets:read`, conversations `conversations:read`. Changes are stored for 400 days;
+// creation and scores for as long as the resource. In a blind review, you see that the conversation was scored but not
+// its score. Scope: `conversations:read`.
 func (r *ConversationsResource) GetTimeline(ctx context.Context, id string, query GetConversationTimelineQuery, options ...CallOption) *Listing[TimelineItem] {
 	c := call{operation: "getConversationTimeline", method: "GET", path: "/conversations/{id}/timeline", pathParameters: []string{id}, query: query.values()}
 	return sendForList[TimelineItem](ctx, r.sender, c, options)
@@ -138,60 +144,64 @@ func (r *ConversationsResource) GetTimeline(ctx context.Context, id string, quer
 
 // ListConversationsQuery has the parameters of listConversations.
 type ListConversationsQuery struct {
-	// Page size
+	// Number of items per page
 	Limit Optional[int] `json:"limit,omitempty"`
-	// The id of the last item of the previous page
+	// The id of the last item on the previous page
 	StartingAfter Optional[string] `json:"starting_after,omitempty"`
-	// `desc` is newest first
+	// Sort order; `desc` is newest first
 	Order Optional[ListConversationsOrder] `json:"order,omitempty"`
-	// Only what was created after this time
+	// Only items created after this time
 	CreatedAfter Optional[time.Time] `json:"created_after,omitempty"`
-	// Only what was created before this time
+	// Only items created before this time
 	CreatedBefore Optional[time.Time] `json:"created_before,omitempty"`
-	// Id, external id or name of the agent; several values, of which one is enough, by repeating it
+	// The agent's id, external id or name. To match any of several values, repeat the parameter or, in a request body,
+	// send a list
 	Agent []string `json:"agent,omitempty"`
-	// Only the days on which this version of the one `agent` was in use, in UTC
+	// Only days (UTC) on which this version of `agent` was published; requires exactly one `agent`
 	AgentVersion Optional[int] `json:"agent_version,omitempty"`
-	// How it took place; several values, of which one is enough, by repeating it
+	// The channel. To match any of several values, repeat the parameter or, in a request body, send a list
 	Channel []ConversationChannel `json:"channel,omitempty"`
-	// Where it stands; several values, of which one is enough, by repeating it
+	// The status. To match any of several values, repeat the parameter or, in a request body, send a list
 	Status []ConversationStatus `json:"status,omitempty"`
-	// Conversations that carry this tag; several values, of which one is enough, by repeating it
+	// Only conversations with this tag. To match any of several values, repeat the parameter or, in a request body, send a
+	// list
 	Tag []string `json:"tag,omitempty"`
-	// Whose newest scorecard is by this rubric; several values, of which one is enough, by repeating it
+	// Only conversations whose newest scorecard uses this rubric. To match any of several values, repeat the parameter or,
+	// in a request body, send a list
 	RubricID []string `json:"rubric_id,omitempty"`
-	// Whether it passed, by the newest scorecard
+	// Whether the newest scorecard passed
 	Passed Optional[bool] `json:"passed,omitempty"`
-	// Whether a critical criterion failed
+	// Whether a critical criterion failed on the newest scorecard
 	CriticalFailed Optional[bool] `json:"critical_failed,omitempty"`
-	// Whether the grader was unsure of any verdict
+	// Whether any verdict on the newest scorecard is unsure
 	Unsure Optional[bool] `json:"unsure,omitempty"`
-	// Key of a criterion that has the `verdict` on the newest scorecard; several values, of which one is enough, by
-	// repeating it
+	// Only conversations whose newest scorecard has the `verdict` for the criterion with this key. To match any of several
+	// values, repeat the parameter or, in a request body, send a list
 	Criterion []string `json:"criterion,omitempty"`
-	// What was found of the `criterion`; `fail` unless it is given; several values, of which one is enough, by repeating
-	// it
+	// The verdict on the `criterion`; `fail` if you leave it out. To match any of several values, repeat the parameter or,
+	// in a request body, send a list
 	Verdict []ListConversationsVerdict `json:"verdict,omitempty"`
-	// The contact it was with
+	// Only conversations with this contact
 	ContactID Optional[string] `json:"contact_id,omitempty"`
-	// Only what is assigned to this person
+	// Only conversations assigned to this member
 	AssigneeID Optional[string] `json:"assignee_id,omitempty"`
-	// Your own identifier, unique per workspace and mode
+	// Your own id, unique per workspace and mode
 	ExternalID Optional[string] `json:"external_id,omitempty"`
-	// Only what began after this time
+	// Only conversations that started after this time
 	StartedAfter Optional[time.Time] `json:"started_after,omitempty"`
-	// Only what began before this time
+	// Only conversations that started before this time
 	StartedBefore Optional[time.Time] `json:"started_before,omitempty"`
-	// Only what scored at least this
+	// Only conversations with at least this score
 	MinScore Optional[float64] `json:"min_score,omitempty"`
-	// Only what scored at most this
+	// Only conversations with at most this score
 	MaxScore Optional[float64] `json:"max_score,omitempty"`
-	// Full text: all of these words; `"in quotes"` as they stand there, `refund*` by their beginning
+	// Full-text search for conversations that contain all these words. `"Quotes"` match an exact phrase; `refund*` matches
+	// words that start with `refund`
 	Q Optional[string] `json:"q,omitempty"`
-	// What `order` is about. By `started_at` and `score`, only those that have one are listed, and `starting_after` must
-	// still be one of them
+	// The field to sort by. With `started_at` and `score`, conversations without a value are left out, and the
+	// `starting_after` conversation must still have one
 	Sort Optional[ListConversationsSort] `json:"sort,omitempty"`
-	// Answer transcripts and events, too
+	// `content` also returns transcripts and events
 	Include Optional[string] `json:"include,omitempty"`
 }
 
@@ -228,49 +238,53 @@ func (q ListConversationsQuery) values() url.Values {
 
 // CountConversationsQuery has the parameters of countConversations.
 type CountConversationsQuery struct {
-	// Only what was created after this time
+	// Only items created after this time
 	CreatedAfter Optional[time.Time] `json:"created_after,omitempty"`
-	// Only what was created before this time
+	// Only items created before this time
 	CreatedBefore Optional[time.Time] `json:"created_before,omitempty"`
-	// Id, external id or name of the agent; several values, of which one is enough, by repeating it
+	// The agent's id, external id or name. To match any of several values, repeat the parameter or, in a request body,
+	// send a list
 	Agent []string `json:"agent,omitempty"`
-	// Only the days on which this version of the one `agent` was in use, in UTC
+	// Only days (UTC) on which this version of `agent` was published; requires exactly one `agent`
 	AgentVersion Optional[int] `json:"agent_version,omitempty"`
-	// How it took place; several values, of which one is enough, by repeating it
+	// The channel. To match any of several values, repeat the parameter or, in a request body, send a list
 	Channel []ConversationChannel `json:"channel,omitempty"`
-	// Where it stands; several values, of which one is enough, by repeating it
+	// The status. To match any of several values, repeat the parameter or, in a request body, send a list
 	Status []ConversationStatus `json:"status,omitempty"`
-	// Conversations that carry this tag; several values, of which one is enough, by repeating it
+	// Only conversations with this tag. To match any of several values, repeat the parameter or, in a request body, send a
+	// list
 	Tag []string `json:"tag,omitempty"`
-	// Whose newest scorecard is by this rubric; several values, of which one is enough, by repeating it
+	// Only conversations whose newest scorecard uses this rubric. To match any of several values, repeat the parameter or,
+	// in a request body, send a list
 	RubricID []string `json:"rubric_id,omitempty"`
-	// Whether it passed, by the newest scorecard
+	// Whether the newest scorecard passed
 	Passed Optional[bool] `json:"passed,omitempty"`
-	// Whether a critical criterion failed
+	// Whether a critical criterion failed on the newest scorecard
 	CriticalFailed Optional[bool] `json:"critical_failed,omitempty"`
-	// Whether the grader was unsure of any verdict
+	// Whether any verdict on the newest scorecard is unsure
 	Unsure Optional[bool] `json:"unsure,omitempty"`
-	// Key of a criterion that has the `verdict` on the newest scorecard; several values, of which one is enough, by
-	// repeating it
+	// Only conversations whose newest scorecard has the `verdict` for the criterion with this key. To match any of several
+	// values, repeat the parameter or, in a request body, send a list
 	Criterion []string `json:"criterion,omitempty"`
-	// What was found of the `criterion`; `fail` unless it is given; several values, of which one is enough, by repeating
-	// it
+	// The verdict on the `criterion`; `fail` if you leave it out. To match any of several values, repeat the parameter or,
+	// in a request body, send a list
 	Verdict []ListConversationsVerdict `json:"verdict,omitempty"`
-	// The contact it was with
+	// Only conversations with this contact
 	ContactID Optional[string] `json:"contact_id,omitempty"`
-	// Only what is assigned to this person
+	// Only conversations assigned to this member
 	AssigneeID Optional[string] `json:"assignee_id,omitempty"`
-	// Your own identifier, unique per workspace and mode
+	// Your own id, unique per workspace and mode
 	ExternalID Optional[string] `json:"external_id,omitempty"`
-	// Only what began after this time
+	// Only conversations that started after this time
 	StartedAfter Optional[time.Time] `json:"started_after,omitempty"`
-	// Only what began before this time
+	// Only conversations that started before this time
 	StartedBefore Optional[time.Time] `json:"started_before,omitempty"`
-	// Only what scored at least this
+	// Only conversations with at least this score
 	MinScore Optional[float64] `json:"min_score,omitempty"`
-	// Only what scored at most this
+	// Only conversations with at most this score
 	MaxScore Optional[float64] `json:"max_score,omitempty"`
-	// Full text: all of these words; `"in quotes"` as they stand there, `refund*` by their beginning
+	// Full-text search for conversations that contain all these words. `"Quotes"` match an exact phrase; `refund*` matches
+	// words that start with `refund`
 	Q Optional[string] `json:"q,omitempty"`
 }
 
@@ -302,7 +316,7 @@ func (q CountConversationsQuery) values() url.Values {
 
 // GetAudioPeaksQuery has the parameters of getAudioPeaks.
 type GetAudioPeaksQuery struct {
-	// Most points per channel
+	// Maximum number of points per channel
 	Points Optional[int] `json:"points,omitempty"`
 }
 
@@ -314,15 +328,15 @@ func (q GetAudioPeaksQuery) values() url.Values {
 
 // GetConversationTimelineQuery has the parameters of getConversationTimeline.
 type GetConversationTimelineQuery struct {
-	// Page size
+	// Number of items per page
 	Limit Optional[int] `json:"limit,omitempty"`
-	// The id of the last item of the previous page
+	// The id of the last item on the previous page
 	StartingAfter Optional[string] `json:"starting_after,omitempty"`
-	// `desc` is newest first
+	// Sort order; `desc` is newest first
 	Order Optional[ListConversationsOrder] `json:"order,omitempty"`
-	// Only what was created after this time
+	// Only items created after this time
 	CreatedAfter Optional[time.Time] `json:"created_after,omitempty"`
-	// Only what was created before this time
+	// Only items created before this time
 	CreatedBefore Optional[time.Time] `json:"created_before,omitempty"`
 }
 

@@ -10,24 +10,24 @@ import (
 
 // DeliveriesResource has the operations of its resource.
 //
-// What happens, sent to you: subscriptions, the deliveries log, replays.
+// Events sent to your own address: webhooks, their deliveries and replays.
 type DeliveriesResource struct {
 	sender *sender
 }
 
-// GetSuccessRates calls getDeliverySuccessRates: read the success rates of webhooks.
+// GetSuccessRates calls getDeliverySuccessRates: retrieve webhook success rates.
 //
-// For each webhook, how its deliveries of a period ended: the last 7 days, unless `created_after` and `created_before`
-// say otherwise. Deliveries are kept for 30 days. Scope: `webhooks:manage`.
+// Returns the delivered, failed and pending deliveries of each webhook in the last 7 days, or between `created_after`
+// and `created_before`. Deliveries are stored for 30 days. Scope: `webhooks:manage`.
 func (r *DeliveriesResource) GetSuccessRates(ctx context.Context, query GetDeliverySuccessRatesQuery, options ...CallOption) (*GetDeliverySuccessRatesResult, error) {
 	c := call{operation: "getDeliverySuccessRates", method: "GET", path: "/deliveries/success-rates", query: query.values()}
 	return sendForValue[GetDeliverySuccessRatesResult](ctx, r.sender, c, options)
 }
 
-// List calls listDeliveries: list the deliveries of all webhooks.
+// List calls listDeliveries: list deliveries of all webhooks.
 //
-// Newest first. Filters are combined with and; a `webhook_id` that names nothing has no deliveries. Those of webhooks
-// that were deleted are not listed. Scope: `webhooks:manage`.
+// Returns the deliveries of all webhooks, newest first. Multiple filters are combined with AND; an unknown `webhook_id`
+// returns an empty list. Deliveries of deleted webhooks are not listed. Scope: `webhooks:manage`.
 func (r *DeliveriesResource) List(ctx context.Context, query ListDeliveriesQuery, options ...CallOption) *Listing[Delivery] {
 	c := call{operation: "listDeliveries", method: "GET", path: "/deliveries", query: query.values()}
 	return sendForList[Delivery](ctx, r.sender, c, options)
@@ -35,9 +35,9 @@ func (r *DeliveriesResource) List(ctx context.Context, query ListDeliveriesQuery
 
 // GetDeliverySuccessRatesQuery has the parameters of getDeliverySuccessRates.
 type GetDeliverySuccessRatesQuery struct {
-	// Only what was created after this time
+	// Only items created after this time
 	CreatedAfter Optional[time.Time] `json:"created_after,omitempty"`
-	// Only what was created before this time
+	// Only items created before this time
 	CreatedBefore Optional[time.Time] `json:"created_before,omitempty"`
 	// The webhook's id
 	WebhookID Optional[string] `json:"webhook_id,omitempty"`
@@ -53,21 +53,21 @@ func (q GetDeliverySuccessRatesQuery) values() url.Values {
 
 // ListDeliveriesQuery has the parameters of listDeliveries.
 type ListDeliveriesQuery struct {
-	// Page size
+	// Number of items per page
 	Limit Optional[int] `json:"limit,omitempty"`
-	// The id of the last item of the previous page
+	// The id of the last item on the previous page
 	StartingAfter Optional[string] `json:"starting_after,omitempty"`
-	// `desc` is newest first
+	// Sort order; `desc` is newest first
 	Order Optional[ListConversationsOrder] `json:"order,omitempty"`
-	// Only what was created after this time
+	// Only items created after this time
 	CreatedAfter Optional[time.Time] `json:"created_after,omitempty"`
-	// Only what was created before this time
+	// Only items created before this time
 	CreatedBefore Optional[time.Time] `json:"created_before,omitempty"`
 	// The webhook's id
 	WebhookID Optional[string] `json:"webhook_id,omitempty"`
-	// `pending` until the receiver took it or it was given up
+	// `pending` while it waits or is retried, `delivered` once the receiver accepted it, `failed` after the last attempt
 	Status Optional[DeliveryStatus] `json:"status,omitempty"`
-	// The event's name
+	// The event type
 	Event Optional[DeliveryEvent] `json:"event,omitempty"`
 }
 

@@ -8,17 +8,17 @@ import (
 
 // DemoDataResource has the operations of its resource.
 //
-// Demo data
+// Sample data for the test mode. For signed-in members only.
 type DemoDataResource struct {
 	sender *sender
 }
 
 // Create calls createDemoData: create demo data.
 //
-// Fills the test mode with invented data of a furniture shop: conversations from the last 60 days on several channels,
-// and the contacts, companies, agents, tickets, reviews and the webhook that belong to them. The conversations are then
-// scored like any other. Live mode refuses it with a 400, and a second call answers 409. For signed-in people; role:
-// `admin` or above.
+// Fills the test mode with the data of a fictional furniture shop: conversations from the last 60 days on several
+// channels, with contacts, companies, agents, tickets, reviews and a webhook. The conversations are scored like any
+// other. Returns 400 in live mode, and 409 if there is demo data already. For signed-in members; role: `admin` or
+// above.
 func (r *DemoDataResource) Create(ctx context.Context, body CreateDemoDataInput, options ...CallOption) (*DemoData, error) {
 	c := call{operation: "createDemoData", method: "POST", path: "/demo-data", body: body}
 	return sendForValue[DemoData](ctx, r.sender, c, options)
@@ -26,8 +26,8 @@ func (r *DemoDataResource) Create(ctx context.Context, body CreateDemoDataInput,
 
 // Delete calls deleteDemoData: delete demo data.
 //
-// Deletes everything that was created as demo data, and nothing else. Data that you added stays; where it pointed to a
-// demo contact, company or agent, it then points to nothing. For signed-in people; role: `admin` or above.
+// Deletes all demo data and nothing else. Data that you added stays; its links to demo contacts, companies and agents
+// are removed. For signed-in members; role: `admin` or above.
 func (r *DemoDataResource) Delete(ctx context.Context, options ...CallOption) (*DeleteDemoDataResult, error) {
 	c := call{operation: "deleteDemoData", method: "DELETE", path: "/demo-data"}
 	return sendForValue[DeleteDemoDataResult](ctx, r.sender, c, options)
@@ -35,7 +35,7 @@ func (r *DemoDataResource) Delete(ctx context.Context, options ...CallOption) (*
 
 // Get calls getDemoData: check for demo data.
 //
-// Says whether the test mode holds demo data. For signed-in people; role: `viewer` or above.
+// Shows whether the test mode contains demo data. For signed-in members; role: `viewer` or above.
 func (r *DemoDataResource) Get(ctx context.Context, options ...CallOption) (*DemoData, error) {
 	c := call{operation: "getDemoData", method: "GET", path: "/demo-data"}
 	return sendForValue[DemoData](ctx, r.sender, c, options)

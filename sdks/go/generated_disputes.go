@@ -17,9 +17,10 @@ type DisputesResource struct {
 
 // Create calls createDispute: dispute a scorecard.
 //
-// All of it or one criterion. It also stands in the review queue, with the reason `dispute`. A second one while the
-// first is open is a 409; so is one about a card of a calibration session. A card that does not exist, or a criterion
-// that the card does not have, is a 400. Scope: `scorecards:write`.
+// Raises an objection to a scorecard or to one of its criteria. The dispute also appears in the review queue, with the
+// reason `dispute`. Returns 409 if there already is an open dispute about the same criterion (or about the scorecard as
+// a whole), or if the scorecard belongs to a calibration session. Returns 400 if the scorecard or the criterion doesn't
+// exist, or if you propose a verdict without a criterion. Scope: `scorecards:write`.
 func (r *DisputesResource) Create(ctx context.Context, body CreateDisputeInput, options ...CallOption) (*Dispute, error) {
 	c := call{operation: "createDispute", method: "POST", path: "/disputes", body: body}
 	return sendForValue[Dispute](ctx, r.sender, c, options)
@@ -27,25 +28,26 @@ func (r *DisputesResource) Create(ctx context.Context, body CreateDisputeInput, 
 
 // List calls listDisputes: list disputes.
 //
-// Newest first. Filters are combined with and. Scope: `scorecards:read`.
+// Newest first. Multiple filters are combined with AND. Scope: `scorecards:read`.
 func (r *DisputesResource) List(ctx context.Context, query ListDisputesQuery, options ...CallOption) *Listing[Dispute] {
 	c := call{operation: "listDisputes", method: "GET", path: "/disputes", query: query.values()}
 	return sendForList[Dispute](ctx, r.sender, c, options)
 }
 
-// Get calls getDispute: read a dispute.
+// Get calls getDispute: retrieve a dispute.
 //
-// One dispute by its id. Scope: `scorecards:read`.
+// Returns the dispute with this id. Scope: `scorecards:read`.
 func (r *DisputesResource) Get(ctx context.Context, id string, options ...CallOption) (*Dispute, error) {
 	c := call{operation: "getDispute", method: "GET", path: "/disputes/{id}", pathParameters: []string{id}}
 	return sendForValue[Dispute](ctx, r.sender, c, options)
 }
 
-// Resolve calls resolveDispute: decide a dispute.
+// Resolve calls resolveDispute: resolve a dispute.
 //
-// An upheld one may come with corrected `criteria`, as in a review: they make a scorecard of grader kind `human` on the
-// basis of the disputed one, which becomes the conversation's newest, and emit `scorecard.created`. With `rejected`
-// they are a 400. A dispute that is resolved already is a 409. Scope: `scorecards:write`.
+// Upholds or rejects the dispute. If you uphold it, you can send corrected `criteria`, as in a review: they create a
+// scorecard of grader kind `human` based on the disputed one, which becomes the conversation's newest scorecard, and
+// emit `scorecard.created`. Returns 400 if you send `criteria` with `rejected`, and 409 if the dispute is already
+// resolved. Scope: `scorecards:write`.
 func (r *DisputesResource) Resolve(ctx context.Context, id string, body ResolveDisputeInput, options ...CallOption) (*Dispute, error) {
 	c := call{operation: "resolveDispute", method: "POST", path: "/disputes/{id}/resolve", pathParameters: []string{id}, body: body}
 	return sendForValue[Dispute](ctx, r.sender, c, options)
@@ -53,25 +55,25 @@ func (r *DisputesResource) Resolve(ctx context.Context, id string, body ResolveD
 
 // ListDisputesQuery has the parameters of listDisputes.
 type ListDisputesQuery struct {
-	// Page size
+	// Number of items per page
 	Limit Optional[int] `json:"limit,omitempty"`
-	// The id of the last item of the previous page
+	// The id of the last item on the previous page
 	StartingAfter Optional[string] `json:"starting_after,omitempty"`
-	// `desc` is newest first
+	// Sort order; `desc` is newest first
 	Order Optional[ListConversationsOrder] `json:"order,omitempty"`
-	// Only what was created after this time
+	// Only items created after this time
 	CreatedAfter Optional[time.Time] `json:"created_after,omitempty"`
-	// Only what was created before this time
+	// Only items created before this time
 	CreatedBefore Optional[time.Time] `json:"created_before,omitempty"`
-	// Whether somebody has decided
+	// `open` until someone resolves the dispute
 	Status Optional[DisputeStatus] `json:"status,omitempty"`
-	// `upheld`: the card was wrong
+	// `upheld` if the scorecard was wrong, otherwise `rejected`
 	Outcome Optional[DisputeOutcome] `json:"outcome,omitempty"`
-	// The card that is disputed
+	// The disputed scorecard
 	ScorecardID Optional[string] `json:"scorecard_id,omitempty"`
 	// The conversation
 	ConversationID Optional[string] `json:"conversation_id,omitempty"`
-	// Who disputes it
+	// Who raised the dispute
 	RaisedBy Optional[string] `json:"raised_by,omitempty"`
 }
 

@@ -11,34 +11,34 @@ import (
 
 // EventsResource has the operations of its resource.
 //
-// What happens, as it happens.
+// A stream of events as they happen.
 type EventsResource struct {
 	sender *sender
 }
 
-// Stream calls streamEvents: follow what happens.
+// Stream calls streamEvents: stream events.
 //
-// Server-sent events: everything that happens in the workspace (and mode) as it happens. The `data:` line of each is a
-// `StreamEvent`. Webhook events have the same body as a webhook. Further types are told by the stream only:
+// Sends the events of the workspace and mode as they happen, as server-sent events. Each `data:` line is a
+// `StreamEvent`. Webhook events have the same body as in a webhook. Other types are only sent to the stream:
 // `conversation.updated`, `conversation.scoring_failed`, `ticket.updated`, `contact.updated`, `review.created`,
 // `review.updated`, `export.updated`, `rescore.updated`, `bulk_change.updated`, `replay.updated`, `agent_test.updated`,
-// `notice.posted`, `notice.dismissed`; they say what changed, and you read the resource if you need it. A change that a
-// webhook event tells of (a new scorecard, a resolved conversation, a ticket's new status) is not told twice. The
-// progress of a long run is told at most once a second. An event is shown to whoever may read what it is about: tickets
-// need `tickets:read`, scorecards, reviews and rescores `scorecards:read`, exports `exports:read` and
-// `scorecards:read`, agent tests `agents:test`, replays `webhooks:manage`, and so on; notices go to signed-in people
-// only. The events of one resource come in order. `Last-Event-ID`, which browsers send by themselves, continues where
-// the last connection ended: up to 30 days back for webhook events, one day for the others; without it the stream
-// begins now. A comment every 15 seconds keeps the connection open. Scope: `conversations:read`.
+// `notice.posted`, `notice.dismissed`. They say what has changed; read the resource if you need its new state. A change
+// that has a webhook event (a new scorecard, a resolved conversation, a ticket's new status) is not sent a second time.
+// The progress of long-running jobs is sent at most once a second. You receive the events of resources that you can
+// read: tickets need `tickets:read`; scorecards, reviews and rescores `scorecards:read`; exports `exports:read` and
+// `scorecards:read`; agent tests `agents:test`; replays `webhooks:manage`, and so on. Notices are only sent to
+// signed-in members. Events of one resource arrive in order. To continue where the last connection ended, send
+// `Last-Event-ID` (browsers do this automatically): up to 30 days back for webhook events, one day for the others.
+// Without it, the stream starts now. A comment every 15 seconds keeps the connection open. Scope: `conversations:read`.
 func (r *EventsResource) Stream(ctx context.Context, query StreamEventsQuery, options ...CallOption) (io.ReadCloser, error) {
 	c := call{operation: "streamEvents", method: "GET", path: "/stream", query: query.values(), accept: "text/event-stream"}
 	return r.sender.stream(ctx, c, options)
 }
 
-// Get calls getEvent: read an event.
+// Get calls getEvent: retrieve an event.
 //
-// As webhooks get it. Kept for 30 days. Needs the scope that reads the event's resource as well; a 403 names it. Scope:
-// `webhooks:manage`.
+// Returns the event as webhooks receive it. Events are stored for 30 days. You also need the scope to read the event's
+// resource; otherwise a 403 names the scope. Scope: `webhooks:manage`.
 func (r *EventsResource) Get(ctx context.Context, id string, options ...CallOption) (*Event, error) {
 	c := call{operation: "getEvent", method: "GET", path: "/events/{id}", pathParameters: []string{id}}
 	return sendForValue[Event](ctx, r.sender, c, options)
@@ -46,14 +46,14 @@ func (r *EventsResource) Get(ctx context.Context, id string, options ...CallOpti
 
 // List calls listEvents: list events.
 //
-// The log of the last 30 days, each event as webhooks get it. With `order=asc` it is safe for catching up: events come
-// in the order in which they were committed, so that none ever appears behind one that you have read; go on with the
-// `id` of the last as `starting_after`, and `has_more: false` means caught up for now. (Begin with `created_after`; an
-// id that came by a webhook may be ahead of the log.) Where `starting_after` is older than the log, it goes on with the
-// first event after that time. The events of one `resource_id` come in the order of `sequence`. A page ends early, with
-// `has_more: true`, when its events are large. An event shows its resource, so that you also need the scope that reads
-// it: conversations `conversations:read`, tickets `tickets:read`, scorecards `scorecards:read`, agents `agents:read`,
-// training `training:read`. Without it the events are left out, and asking for them by `type` is a 403. Scope:
+// Returns the events of the last 30 days, as webhooks receive them. To catch up reliably, use `order=asc`: events are
+// listed in commit order, so no event ever appears before one that you have read. Start with `created_after` and
+// continue with the `id` of the last event as `starting_after`; `has_more: false` means that you are up to date. (Don't
+// start with an id that you received by webhook: it can be ahead of the log.) If `starting_after` is older than the
+// log, the list continues with the first event after that time. Events of one `resource_id` come in the order of
+// `sequence`. A page with large events can be shorter than `limit`, with `has_more: true`. You also need the scope to
+// read the resource of an event: `conversations:read`, `tickets:read`, `scorecards:read`, `agents:read` or
+// `training:read`. Events that you can't read are left out; requesting their `type` returns 403. Scope:
 // `webhooks:manage`.
 func (r *EventsResource) List(ctx context.Context, query ListEventsQuery, options ...CallOption) *Listing[Event] {
 	c := call{operation: "listEvents", method: "GET", path: "/events", query: query.values()}
@@ -62,7 +62,7 @@ func (r *EventsResource) List(ctx context.Context, query ListEventsQuery, option
 
 // StreamEventsQuery has the parameters of streamEvents.
 type StreamEventsQuery struct {
-	// In the place of the `Last-Event-ID` header
+	// Use instead of the `Last-Event-ID` header
 	LastEventID Optional[string] `json:"last_event_id,omitempty"`
 	// Only events of these types, separated by commas
 	Types Optional[string] `json:"types,omitempty"`
@@ -77,19 +77,19 @@ func (q StreamEventsQuery) values() url.Values {
 
 // ListEventsQuery has the parameters of listEvents.
 type ListEventsQuery struct {
-	// Page size
+	// Number of items per page
 	Limit Optional[int] `json:"limit,omitempty"`
-	// The id of the last item of the previous page
+	// The id of the last item on the previous page
 	StartingAfter Optional[string] `json:"starting_after,omitempty"`
-	// `desc` is newest first
+	// Sort order; `desc` is newest first
 	Order Optional[ListConversationsOrder] `json:"order,omitempty"`
-	// Only what was created after this time
+	// Only items created after this time
 	CreatedAfter Optional[time.Time] `json:"created_after,omitempty"`
-	// Only what was created before this time
+	// Only items created before this time
 	CreatedBefore Optional[time.Time] `json:"created_before,omitempty"`
-	// Only events of this type, or of these, separated by commas
+	// Only events of these types, separated by commas
 	Type Optional[string] `json:"type,omitempty"`
-	// Only what happened to this
+	// Only events of this resource
 	ResourceID Optional[string] `json:"resource_id,omitempty"`
 }
 

@@ -11,20 +11,21 @@ import (
 
 // ExportsResource has the operations of its resource.
 //
-// Everything at once, as a file.
+// Bulk data as a file.
 type ExportsResource struct {
 	sender *sender
 }
 
-// Create calls createExport: ask for a bulk export.
+// Create calls createExport: create an export.
 //
-// Written in the background; read it until `status` is `completed`, then download it. JSON Lines have a line per
-// conversation or scorecard: what reading it (without `recording`), or the conversation's trace, answers. CSV has a
-// record per conversation, per node of its trace, or per scorecard. What arrives after the request is not in it.
-// Personal data is masked as the workspace wants it at the time of writing. Kept for 7 days. It needs the scope that
-// reads what it contains as well (`conversations:read`; for scorecards `scorecards:read`), and so do reading,
-// downloading and deleting it; a 403 names it. A further one is a 409 while 20 are unfinished, while 500 are kept, and
-// while those that are kept hold 20 GiB; one that grows beyond that fails. Scope: `exports:read`.
+// Writes a file in the background. Poll the export until its `status` is `completed`, then download it. JSON Lines
+// files have one line per conversation (as returned by its GET, without `recording`), per trace or per scorecard. CSV
+// files have one record per conversation, per node of a trace or per scorecard. Data that arrives after your request is
+// not included. Personal data is masked according to the workspace's settings at the time of writing. Exports are
+// stored for 7 days. To create, retrieve, download or delete an export you also need the scope to read its content
+// (`conversations:read`, or `scorecards:read` for scorecards); otherwise a 403 names the scope. Returns 409 if 20
+// exports are unfinished, if 500 are stored, or if the stored ones take up 20 GiB; an export that exceeds this size
+// fails. Scope: `exports:read`.
 func (r *ExportsResource) Create(ctx context.Context, body CreateExportInput, options ...CallOption) (*Export, error) {
 	c := call{operation: "createExport", method: "POST", path: "/exports", body: body}
 	return sendForValue[Export](ctx, r.sender, c, options)
@@ -32,7 +33,7 @@ func (r *ExportsResource) Create(ctx context.Context, body CreateExportInput, op
 
 // List calls listExports: list exports.
 //
-// Newest first. Exports of what you may not read are left out. Scope: `exports:read`.
+// Returns exports, newest first. Exports of resources that you can't read are left out. Scope: `exports:read`.
 func (r *ExportsResource) List(ctx context.Context, query ListExportsQuery, options ...CallOption) *Listing[Export] {
 	c := call{operation: "listExports", method: "GET", path: "/exports", query: query.values()}
 	return sendForList[Export](ctx, r.sender, c, options)
@@ -40,15 +41,15 @@ func (r *ExportsResource) List(ctx context.Context, query ListExportsQuery, opti
 
 // Delete calls deleteExport: delete an export.
 //
-// Removes the file; one that is still being written stops. Scope: `exports:read`.
+// Deletes the export and its file. An export that is still running stops. Scope: `exports:read`.
 func (r *ExportsResource) Delete(ctx context.Context, id string, options ...CallOption) (*DeleteExportResult, error) {
 	c := call{operation: "deleteExport", method: "DELETE", path: "/exports/{id}", pathParameters: []string{id}}
 	return sendForValue[DeleteExportResult](ctx, r.sender, c, options)
 }
 
-// Get calls getExport: read an export.
+// Get calls getExport: retrieve an export.
 //
-// How far it is. Scope: `exports:read`.
+// Returns the status and progress of an export. Scope: `exports:read`.
 func (r *ExportsResource) Get(ctx context.Context, id string, options ...CallOption) (*Export, error) {
 	c := call{operation: "getExport", method: "GET", path: "/exports/{id}", pathParameters: []string{id}}
 	return sendForValue[Export](ctx, r.sender, c, options)
@@ -56,7 +57,7 @@ func (r *ExportsResource) Get(ctx context.Context, id string, options ...CallOpt
 
 // Download calls downloadExport: download an export.
 //
-// The file, as a stream. One that is not whole yet, or failed, is a 409. Scope: `exports:read`.
+// Returns the file as a stream. Returns 409 if the export is not completed or has failed. Scope: `exports:read`.
 func (r *ExportsResource) Download(ctx context.Context, id string, options ...CallOption) (io.ReadCloser, error) {
 	c := call{operation: "downloadExport", method: "GET", path: "/exports/{id}/download", pathParameters: []string{id}, accept: "application/x-ndjson"}
 	return r.sender.stream(ctx, c, options)
@@ -64,17 +65,17 @@ func (r *ExportsResource) Download(ctx context.Context, id string, options ...Ca
 
 // ListExportsQuery has the parameters of listExports.
 type ListExportsQuery struct {
-	// Page size
+	// Number of items per page
 	Limit Optional[int] `json:"limit,omitempty"`
-	// The id of the last item of the previous page
+	// The id of the last item on the previous page
 	StartingAfter Optional[string] `json:"starting_after,omitempty"`
-	// `desc` is newest first
+	// Sort order; `desc` is newest first
 	Order Optional[ListConversationsOrder] `json:"order,omitempty"`
-	// Only what was created after this time
+	// Only items created after this time
 	CreatedAfter Optional[time.Time] `json:"created_after,omitempty"`
-	// Only what was created before this time
+	// Only items created before this time
 	CreatedBefore Optional[time.Time] `json:"created_before,omitempty"`
-	// How far it is
+	// Current status
 	Status Optional[ExportStatus] `json:"status,omitempty"`
 }
 

@@ -8,18 +8,18 @@ import (
 
 // InboundResource has the operations of its resource.
 //
-// Addresses that other systems post to, each with a shape and a mapping of its own.
+// Addresses that other systems post to, each with its own schema and mapping.
 type InboundResource struct {
 	sender *sender
 }
 
 // ReceiveCall calls receiveInboundCall: call an inbound trigger.
 //
-// Takes any JSON object of up to 1 MiB and 20,000 fields and items that fits the trigger's schema; a 400 names the
-// field that does not, by its path. Makes or updates the trigger's resource, emits `trigger.received`, and sets routing
-// rules off. 600 calls a minute for each trigger, and 3,000 for all of a workspace, apart from the limits of its keys.
-// An address that is wrong, was replaced or is disabled is a 401. The address itself is the secret: no key is needed,
-// and none is looked at.
+// Accepts a JSON object that matches the trigger's schema, with at most 1 MiB and 20,000 fields and items; otherwise a
+// 400 names the path of the invalid field. Creates or updates the trigger's resource, emits `trigger.received` and
+// starts the rules for the trigger. Limited to 600 calls a minute for each trigger and 3,000 for all triggers of a
+// workspace, apart from the limits of API keys. Returns 401 if the address is wrong, replaced or disabled.
+// Authentication: the secret token in the address. An API key is not needed and not checked.
 func (r *InboundResource) ReceiveCall(ctx context.Context, token string, body ReceiveInboundCallInput, options ...CallOption) (*ReceiveInboundCallResult, error) {
 	c := call{operation: "receiveInboundCall", method: "POST", path: "/inbound/{token}", pathParameters: []string{token}, body: body}
 	return sendForValue[ReceiveInboundCallResult](ctx, r.sender, c, options)

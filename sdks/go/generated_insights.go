@@ -9,63 +9,65 @@ import (
 
 // InsightsResource has the operations of its resource.
 //
-// Scores of many conversations: over time, and where they come from.
+// Figures over many conversations, such as scores over time and by agent.
 type InsightsResource struct {
 	sender *sender
 }
 
-// GetBreakdown calls getInsightBreakdown: scores by agent, channel, tag or criterion.
+// GetBreakdown calls getInsightBreakdown: retrieve a score breakdown.
 //
-// One row each, at most 100. By agent are those conversations that have one; of a conversation's tags the first 20 of
-// the alphabet count. `agent`, `channel` and `tag` can narrow a breakdown by criterion, or pick a row of their own.
-// Scope: `scorecards:read`.
+// Returns one row per agent, channel, tag or criterion, at most 100. A breakdown by agent leaves out conversations
+// without an agent. For tags, the first 20 tags of a conversation in alphabetical order count. `agent`, `channel` and
+// `tag` filter a breakdown by criterion, or select a single row of a breakdown by the same field. Scope:
+// `scorecards:read`.
 func (r *InsightsResource) GetBreakdown(ctx context.Context, query GetInsightBreakdownQuery, options ...CallOption) (*InsightBreakdown, error) {
 	c := call{operation: "getInsightBreakdown", method: "GET", path: "/insights/breakdown", query: query.values()}
 	return sendForValue[InsightBreakdown](ctx, r.sender, c, options)
 }
 
-// GetDistribution calls getInsightDistribution: how scores are spread.
+// GetDistribution calls getInsightDistribution: retrieve the score distribution.
 //
-// Counts in buckets of five points, full points apart, and quantiles estimated from them. Scope: `scorecards:read`.
+// Returns the number of conversations in buckets of five points, with a separate bucket for 100, and quantiles
+// estimated from them. Scope: `scorecards:read`.
 func (r *InsightsResource) GetDistribution(ctx context.Context, query GetInsightDistributionQuery, options ...CallOption) (*InsightDistribution, error) {
 	c := call{operation: "getInsightDistribution", method: "GET", path: "/insights/distribution", query: query.values()}
 	return sendForValue[InsightDistribution](ctx, r.sender, c, options)
 }
 
-// GetFailingCriteria calls getInsightFailingCriteria: what fails most often.
+// GetFailingCriteria calls getInsightFailingCriteria: list failing criteria.
 //
-// Criteria by the share of conversations that failed them, highest first, each with the newest conversations that did
-// and the words that show it. Scope: `scorecards:read`.
+// Returns the criteria that fail most often, highest fail rate first, each with the newest conversations that failed it
+// and the evidence. Scope: `scorecards:read`.
 func (r *InsightsResource) GetFailingCriteria(ctx context.Context, query GetInsightFailingCriteriaQuery, options ...CallOption) (*FailingCriteria, error) {
 	c := call{operation: "getInsightFailingCriteria", method: "GET", path: "/insights/failing-criteria", query: query.values()}
 	return sendForValue[FailingCriteria](ctx, r.sender, c, options)
 }
 
-// GetScores calls getInsightScores: scores over time.
+// GetScores calls getInsightScores: retrieve scores over time.
 //
-// How many conversations were scored, how well, and how many passed. A conversation counts once, with its newest
-// scorecard, on the day on which it started, else on which it arrived. Weeks begin on Monday. `GET
-// /insights/conversations` with the same bounds lists what a point counts. Conversations that you review blind are not
-// counted for you. Scope: `scorecards:read`.
+// Returns the number of scored conversations, their mean score and their pass rate over time. Each conversation counts
+// once, with its newest scorecard, on the day on which it started or, if that is unknown, arrived. Weeks start on
+// Monday. To list the conversations behind a point, call `GET /insights/conversations` with the same filters.
+// Conversations that you still have to review blind are not counted for you. Scope: `scorecards:read`.
 func (r *InsightsResource) GetScores(ctx context.Context, query GetInsightScoresQuery, options ...CallOption) (*InsightScores, error) {
 	c := call{operation: "getInsightScores", method: "GET", path: "/insights/scores", query: query.values()}
 	return sendForValue[InsightScores](ctx, r.sender, c, options)
 }
 
-// GetAgentCriteria calls getInsightAgentCriteria: every agent by every criterion.
+// GetAgentCriteria calls getInsightAgentCriteria: retrieve scores by agent and criterion.
 //
-// The agents with most conversations, the criteria that applied most often, and how each of those agents did in each of
-// those criteria. Scope: `scorecards:read`.
+// Returns the agents with the most conversations, the criteria that applied most often, and the results of each agent
+// for each criterion. Scope: `scorecards:read`.
 func (r *InsightsResource) GetAgentCriteria(ctx context.Context, query GetInsightAgentCriteriaQuery, options ...CallOption) (*AgentCriteria, error) {
 	c := call{operation: "getInsightAgentCriteria", method: "GET", path: "/insights/agent-criteria", query: query.values()}
 	return sendForValue[AgentCriteria](ctx, r.sender, c, options)
 }
 
-// ListConversations calls listInsightConversations: list what a figure counts.
+// ListConversations calls listInsightConversations: list the conversations behind a figure.
 //
-// The conversations that the figures with the same bounds count, newest first: exactly as many as a point, a bucket or
-// a row says. For a point, give its days as `from` and `to`; for a bucket, its bounds as `score_from` and
-// `score_below`; for a criterion, its key, and a verdict. Scope: `scorecards:read`.
+// Returns the conversations that a figure with the same filters counts, newest first. The number of conversations
+// equals the figure's `count`. For a point in time, send its days as `from` and `to`; for a score bucket, its limits as
+// `score_from` and `score_below`; for a criterion, its key and a verdict. Scope: `scorecards:read`.
 func (r *InsightsResource) ListConversations(ctx context.Context, query ListInsightConversationsQuery, options ...CallOption) *Listing[CountedConversationsItem] {
 	c := call{operation: "listInsightConversations", method: "GET", path: "/insights/conversations", query: query.values()}
 	return sendForList[CountedConversationsItem](ctx, r.sender, c, options)
@@ -73,32 +75,32 @@ func (r *InsightsResource) ListConversations(ctx context.Context, query ListInsi
 
 // GetInsightBreakdownQuery has the parameters of getInsightBreakdown.
 type GetInsightBreakdownQuery struct {
-	// The first day; 30 days are answered unless it is given, at most 400
+	// The first day. By default, the period has 30 days; it can have at most 400
 	From Optional[string] `json:"from,omitempty"`
-	// The last day; today unless it is given
+	// The last day; today by default
 	To Optional[string] `json:"to,omitempty"`
-	// The IANA time zone by whose clocks days begin and end, such as `Europe/Berlin`; a day on which clocks change is 23
-	// or 25 hours long. An unknown name is a 400
+	// The IANA time zone of the days, such as `Europe/Berlin`. Days on which the clocks change have 23 or 25 hours. An
+	// unknown name returns 400
 	TimeZone Optional[string] `json:"time_zone,omitempty"`
-	// Only scores by this rubric
+	// Only scores of this rubric
 	RubricID Optional[string] `json:"rubric_id,omitempty"`
-	// Only this agent's: id, external id or name
+	// Only conversations of this agent: id, external id or name
 	Agent Optional[string] `json:"agent,omitempty"`
-	// Only this channel's
+	// Only conversations of this channel
 	Channel Optional[ConversationChannel] `json:"channel,omitempty"`
-	// Only those with this tag. Of agent, channel and tag only one can be asked for
+	// Only conversations with this tag. You can use only one of `agent`, `channel` and `tag`
 	Tag Optional[string] `json:"tag,omitempty"`
-	// What the rows are
+	// What each row stands for
 	By Optional[InsightBreakdownBy] `json:"by,omitempty"`
-	// Which rows come first
+	// The field to sort by
 	SortBy Optional[GetInsightBreakdownSortBy] `json:"sort_by,omitempty"`
-	// `desc` is highest first
+	// Sort order; `desc` is highest first
 	Order Optional[ListConversationsOrder] `json:"order,omitempty"`
-	// How many rows
+	// Maximum number of rows
 	Limit Optional[int] `json:"limit,omitempty"`
-	// Only rows of at least so many conversations
+	// Only rows with at least this many conversations
 	MinCount Optional[int] `json:"min_count,omitempty"`
-	// `previous` also answers the period of the same length right before
+	// `previous` also returns the preceding period of the same length
 	Compare Optional[string] `json:"compare,omitempty"`
 }
 
@@ -122,22 +124,22 @@ func (q GetInsightBreakdownQuery) values() url.Values {
 
 // GetInsightDistributionQuery has the parameters of getInsightDistribution.
 type GetInsightDistributionQuery struct {
-	// The first day; 30 days are answered unless it is given, at most 400
+	// The first day. By default, the period has 30 days; it can have at most 400
 	From Optional[string] `json:"from,omitempty"`
-	// The last day; today unless it is given
+	// The last day; today by default
 	To Optional[string] `json:"to,omitempty"`
-	// The IANA time zone by whose clocks days begin and end, such as `Europe/Berlin`; a day on which clocks change is 23
-	// or 25 hours long. An unknown name is a 400
+	// The IANA time zone of the days, such as `Europe/Berlin`. Days on which the clocks change have 23 or 25 hours. An
+	// unknown name returns 400
 	TimeZone Optional[string] `json:"time_zone,omitempty"`
-	// Only scores by this rubric
+	// Only scores of this rubric
 	RubricID Optional[string] `json:"rubric_id,omitempty"`
-	// Only this agent's: id, external id or name
+	// Only conversations of this agent: id, external id or name
 	Agent Optional[string] `json:"agent,omitempty"`
-	// Only this channel's
+	// Only conversations of this channel
 	Channel Optional[ConversationChannel] `json:"channel,omitempty"`
-	// Only those with this tag. Of agent, channel and tag only one can be asked for
+	// Only conversations with this tag. You can use only one of `agent`, `channel` and `tag`
 	Tag Optional[string] `json:"tag,omitempty"`
-	// `previous` also answers the period of the same length right before
+	// `previous` also returns the preceding period of the same length
 	Compare Optional[string] `json:"compare,omitempty"`
 }
 
@@ -156,26 +158,26 @@ func (q GetInsightDistributionQuery) values() url.Values {
 
 // GetInsightFailingCriteriaQuery has the parameters of getInsightFailingCriteria.
 type GetInsightFailingCriteriaQuery struct {
-	// The first day; 30 days are answered unless it is given, at most 400
+	// The first day. By default, the period has 30 days; it can have at most 400
 	From Optional[string] `json:"from,omitempty"`
-	// The last day; today unless it is given
+	// The last day; today by default
 	To Optional[string] `json:"to,omitempty"`
-	// The IANA time zone by whose clocks days begin and end, such as `Europe/Berlin`; a day on which clocks change is 23
-	// or 25 hours long. An unknown name is a 400
+	// The IANA time zone of the days, such as `Europe/Berlin`. Days on which the clocks change have 23 or 25 hours. An
+	// unknown name returns 400
 	TimeZone Optional[string] `json:"time_zone,omitempty"`
-	// Only scores by this rubric
+	// Only scores of this rubric
 	RubricID Optional[string] `json:"rubric_id,omitempty"`
-	// Only this agent's: id, external id or name
+	// Only conversations of this agent: id, external id or name
 	Agent Optional[string] `json:"agent,omitempty"`
-	// Only this channel's
+	// Only conversations of this channel
 	Channel Optional[ConversationChannel] `json:"channel,omitempty"`
-	// Only those with this tag. Of agent, channel and tag only one can be asked for
+	// Only conversations with this tag. You can use only one of `agent`, `channel` and `tag`
 	Tag Optional[string] `json:"tag,omitempty"`
-	// How many criteria
+	// Maximum number of criteria
 	Limit Optional[int] `json:"limit,omitempty"`
-	// Only criteria that applied to at least so many conversations
+	// Only criteria that applied to at least this many conversations
 	MinCount Optional[int] `json:"min_count,omitempty"`
-	// `previous` also answers the period of the same length right before
+	// `previous` also returns the preceding period of the same length
 	Compare Optional[string] `json:"compare,omitempty"`
 }
 
@@ -196,24 +198,24 @@ func (q GetInsightFailingCriteriaQuery) values() url.Values {
 
 // GetInsightScoresQuery has the parameters of getInsightScores.
 type GetInsightScoresQuery struct {
-	// The first day; 30 days are answered unless it is given, at most 400
+	// The first day. By default, the period has 30 days; it can have at most 400
 	From Optional[string] `json:"from,omitempty"`
-	// The last day; today unless it is given
+	// The last day; today by default
 	To Optional[string] `json:"to,omitempty"`
-	// The IANA time zone by whose clocks days begin and end, such as `Europe/Berlin`; a day on which clocks change is 23
-	// or 25 hours long. An unknown name is a 400
+	// The IANA time zone of the days, such as `Europe/Berlin`. Days on which the clocks change have 23 or 25 hours. An
+	// unknown name returns 400
 	TimeZone Optional[string] `json:"time_zone,omitempty"`
-	// Only scores by this rubric
+	// Only scores of this rubric
 	RubricID Optional[string] `json:"rubric_id,omitempty"`
-	// Only this agent's: id, external id or name
+	// Only conversations of this agent: id, external id or name
 	Agent Optional[string] `json:"agent,omitempty"`
-	// Only this channel's
+	// Only conversations of this channel
 	Channel Optional[ConversationChannel] `json:"channel,omitempty"`
-	// Only those with this tag. Of agent, channel and tag only one can be asked for
+	// Only conversations with this tag. You can use only one of `agent`, `channel` and `tag`
 	Tag Optional[string] `json:"tag,omitempty"`
-	// How long each point is
+	// The length of each interval
 	Interval Optional[InsightScoresInterval] `json:"interval,omitempty"`
-	// `previous` also answers the period of the same length right before
+	// `previous` also returns the preceding period of the same length
 	Compare Optional[string] `json:"compare,omitempty"`
 }
 
@@ -233,18 +235,18 @@ func (q GetInsightScoresQuery) values() url.Values {
 
 // GetInsightAgentCriteriaQuery has the parameters of getInsightAgentCriteria.
 type GetInsightAgentCriteriaQuery struct {
-	// The first day; 30 days are answered unless it is given, at most 400
+	// The first day. By default, the period has 30 days; it can have at most 400
 	From Optional[string] `json:"from,omitempty"`
-	// The last day; today unless it is given
+	// The last day; today by default
 	To Optional[string] `json:"to,omitempty"`
-	// The IANA time zone by whose clocks days begin and end, such as `Europe/Berlin`; a day on which clocks change is 23
-	// or 25 hours long. An unknown name is a 400
+	// The IANA time zone of the days, such as `Europe/Berlin`. Days on which the clocks change have 23 or 25 hours. An
+	// unknown name returns 400
 	TimeZone Optional[string] `json:"time_zone,omitempty"`
-	// Only scores by this rubric
+	// Only scores of this rubric
 	RubricID Optional[string] `json:"rubric_id,omitempty"`
-	// How many agents
+	// Maximum number of agents
 	Agents Optional[int] `json:"agents,omitempty"`
-	// How many criteria
+	// Maximum number of criteria
 	Criteria Optional[int] `json:"criteria,omitempty"`
 }
 
@@ -261,36 +263,36 @@ func (q GetInsightAgentCriteriaQuery) values() url.Values {
 
 // ListInsightConversationsQuery has the parameters of listInsightConversations.
 type ListInsightConversationsQuery struct {
-	// The first day; 30 days are answered unless it is given, at most 400
+	// The first day. By default, the period has 30 days; it can have at most 400
 	From Optional[string] `json:"from,omitempty"`
-	// The last day; today unless it is given
+	// The last day; today by default
 	To Optional[string] `json:"to,omitempty"`
-	// The IANA time zone by whose clocks days begin and end, such as `Europe/Berlin`; a day on which clocks change is 23
-	// or 25 hours long. An unknown name is a 400
+	// The IANA time zone of the days, such as `Europe/Berlin`. Days on which the clocks change have 23 or 25 hours. An
+	// unknown name returns 400
 	TimeZone Optional[string] `json:"time_zone,omitempty"`
-	// Only scores by this rubric
+	// Only scores of this rubric
 	RubricID Optional[string] `json:"rubric_id,omitempty"`
-	// Only this agent's: id, external id or name
+	// Only conversations of this agent: id, external id or name
 	Agent Optional[string] `json:"agent,omitempty"`
-	// Only this channel's
+	// Only conversations of this channel
 	Channel Optional[ConversationChannel] `json:"channel,omitempty"`
-	// Only those with this tag. Of agent, channel and tag only one can be asked for
+	// Only conversations with this tag. You can use only one of `agent`, `channel` and `tag`
 	Tag Optional[string] `json:"tag,omitempty"`
-	// Page size
+	// Number of items per page
 	Limit Optional[int] `json:"limit,omitempty"`
-	// The `conversation_id` of the last item of the previous page
+	// The `conversation_id` of the last item on the previous page
 	StartingAfter Optional[string] `json:"starting_after,omitempty"`
-	// Only scores from here
+	// Only scores of at least this value
 	ScoreFrom Optional[float64] `json:"score_from,omitempty"`
-	// Only scores below this; for full points leave it out
+	// Only scores below this value; leave it out to include 100
 	ScoreBelow Optional[float64] `json:"score_below,omitempty"`
-	// Only those that passed, or did not
+	// Only conversations that passed (`true`) or did not (`false`)
 	Passed Optional[bool] `json:"passed,omitempty"`
-	// Only those in which a critical criterion failed
+	// Only conversations in which a critical criterion failed (`true`) or did not (`false`)
 	CriticalFailed Optional[bool] `json:"critical_failed,omitempty"`
-	// The key of a criterion: only those to which it applied, or with the verdict asked for
+	// The key of a criterion: only conversations to which it applied or, with `verdict`, that have this verdict
 	Criterion Optional[string] `json:"criterion,omitempty"`
-	// The verdict on that criterion
+	// The verdict on the `criterion`
 	Verdict Optional[ScorecardCriterionVerdict] `json:"verdict,omitempty"`
 }
 

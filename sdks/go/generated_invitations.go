@@ -9,26 +9,26 @@ import (
 
 // InvitationsResource has the operations of its resource.
 //
-// For signed-in people only: how somebody joins.
+// Invitations to join the workspace. API keys can't manage them.
 type InvitationsResource struct {
 	sender *sender
 }
 
 // Accept calls acceptInvitation: accept an invitation.
 //
-// Makes the account, adds it to the workspace and signs in. Where the e-mail has an account already, `password` must be
-// that account's (401 otherwise) and `name` is ignored. A link that is used, revoked, expired or unknown is a 404. Open
-// to everybody.
+// Creates an account, adds it to the workspace and signs the person in. If the e-mail address already has an account,
+// `password` must be its password (otherwise the request returns 401) and `name` is ignored. Returns 404 if the link is
+// unknown, used, revoked or expired. No authentication needed.
 func (r *InvitationsResource) Accept(ctx context.Context, body AcceptInvitationInput, options ...CallOption) (*SignedIn, error) {
 	c := call{operation: "acceptInvitation", method: "POST", path: "/invitations/accept", body: body}
 	return sendForValue[SignedIn](ctx, r.sender, c, options)
 }
 
-// Create calls createInvitation: invite somebody.
+// Create calls createInvitation: invite a member.
 //
-// Answers a link that works once, for 7 days; handing it over is up to you. An earlier open invitation of the same
-// e-mail ends. Nobody can invite to a role above their own (403). Somebody who is a member already is a 409. At most
-// 500 open invitations per workspace; a further one is a 409. For signed-in people; role: `admin` or above.
+// Returns a link that works once and expires after 7 days. Send it to the invited person yourself. An earlier open
+// invitation for the same e-mail address is revoked. Returns 403 if the role is above your own, and 409 if the person
+// is already a member or the workspace has 500 open invitations. For signed-in members; role: `admin` or above.
 func (r *InvitationsResource) Create(ctx context.Context, body CreateInvitationInput, options ...CallOption) (*CreateInvitationResult, error) {
 	c := call{operation: "createInvitation", method: "POST", path: "/invitations", body: body}
 	return sendForValue[CreateInvitationResult](ctx, r.sender, c, options)
@@ -36,7 +36,8 @@ func (r *InvitationsResource) Create(ctx context.Context, body CreateInvitationI
 
 // List calls listInvitations: list open invitations.
 //
-// Newest first: those that are neither accepted, revoked nor expired. For signed-in people; role: `admin` or above.
+// Returns open invitations, newest first: those that are not accepted, revoked or expired. For signed-in members; role:
+// `admin` or above.
 func (r *InvitationsResource) List(ctx context.Context, query ListInvitationsQuery, options ...CallOption) *Listing[Invitation] {
 	c := call{operation: "listInvitations", method: "GET", path: "/invitations", query: query.values()}
 	return sendForList[Invitation](ctx, r.sender, c, options)
@@ -44,7 +45,8 @@ func (r *InvitationsResource) List(ctx context.Context, query ListInvitationsQue
 
 // Revoke calls revokeInvitation: revoke an invitation.
 //
-// Its link stops working at once. One that is no longer open is a 404. For signed-in people; role: `admin` or above.
+// The link stops working immediately. Returns 404 if the invitation is no longer open. For signed-in members; role:
+// `admin` or above.
 func (r *InvitationsResource) Revoke(ctx context.Context, id string, options ...CallOption) (*RevokeInvitationResult, error) {
 	c := call{operation: "revokeInvitation", method: "DELETE", path: "/invitations/{id}", pathParameters: []string{id}}
 	return sendForValue[RevokeInvitationResult](ctx, r.sender, c, options)
@@ -52,11 +54,11 @@ func (r *InvitationsResource) Revoke(ctx context.Context, id string, options ...
 
 // ListInvitationsQuery has the parameters of listInvitations.
 type ListInvitationsQuery struct {
-	// Page size
+	// Number of items per page
 	Limit Optional[int] `json:"limit,omitempty"`
-	// The id of the last item of the previous page
+	// The id of the last item on the previous page
 	StartingAfter Optional[string] `json:"starting_after,omitempty"`
-	// `desc` is newest first
+	// Sort order; `desc` is newest first
 	Order Optional[ListConversationsOrder] `json:"order,omitempty"`
 }
 

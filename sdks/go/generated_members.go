@@ -9,14 +9,14 @@ import (
 
 // MembersResource has the operations of its resource.
 //
-// For signed-in people only: who belongs to the workspace.
+// The people with an account in the workspace. For signed-in members only.
 type MembersResource struct {
 	sender *sender
 }
 
 // List calls listMembers: list members.
 //
-// Who belongs to the workspace, in the order of their ids. For signed-in people; role: `viewer` or above.
+// Returns the members of the workspace, sorted by id. For signed-in members; role: `viewer` or above.
 func (r *MembersResource) List(ctx context.Context, query ListMembersQuery, options ...CallOption) *Listing[Member] {
 	c := call{operation: "listMembers", method: "GET", path: "/members", query: query.values()}
 	return sendForList[Member](ctx, r.sender, c, options)
@@ -24,9 +24,10 @@ func (r *MembersResource) List(ctx context.Context, query ListMembersQuery, opti
 
 // Remove calls removeMember: remove a member.
 //
-// Holds from the member's next call on. Only owners remove owners (403); the last owner stays (409). API keys that the
-// person made go on working: `keys` names them, so that you can revoke those that the person may have kept. For
-// signed-in people; role: `admin` or above.
+// Removes a member from the workspace; they lose access with their next request. Returns 403 if you aren't an owner and
+// remove an owner, and 409 if you remove the last owner. API keys that the member created continue to work: `keys`
+// lists them, so that you can revoke those that the member may still have. For signed-in members; role: `admin` or
+// above.
 func (r *MembersResource) Remove(ctx context.Context, id string, options ...CallOption) (*RemoveMemberResult, error) {
 	c := call{operation: "removeMember", method: "DELETE", path: "/members/{id}", pathParameters: []string{id}}
 	return sendForValue[RemoveMemberResult](ctx, r.sender, c, options)
@@ -34,8 +35,8 @@ func (r *MembersResource) Remove(ctx context.Context, id string, options ...Call
 
 // Update calls updateMember: change a member's role.
 //
-// Holds from the member's next call on. Only owners make or unmake owners (403); the last owner stays one (409). For
-// signed-in people; role: `admin` or above.
+// Changes a member's role from their next request on. Returns 403 if you aren't an owner and add or remove the role
+// `owner`, and 409 if you change the last owner. For signed-in members; role: `admin` or above.
 func (r *MembersResource) Update(ctx context.Context, id string, body UpdateMemberInput, options ...CallOption) (*Member, error) {
 	c := call{operation: "updateMember", method: "PATCH", path: "/members/{id}", pathParameters: []string{id}, body: body}
 	return sendForValue[Member](ctx, r.sender, c, options)
@@ -43,9 +44,9 @@ func (r *MembersResource) Update(ctx context.Context, id string, body UpdateMemb
 
 // ListMembersQuery has the parameters of listMembers.
 type ListMembersQuery struct {
-	// Page size
+	// Number of items per page
 	Limit Optional[int] `json:"limit,omitempty"`
-	// The id of the last item of the previous page
+	// The id of the last item on the previous page
 	StartingAfter Optional[string] `json:"starting_after,omitempty"`
 }
 

@@ -9,16 +9,15 @@ import (
 
 // NoticesResource has the operations of its resource.
 //
-// For signed-in people only: what the service did by itself and somebody ought to know.
+// Messages from the service to the members of the workspace. For signed-in members only.
 type NoticesResource struct {
 	sender *sender
 }
 
 // Dismiss calls dismissNotice: dismiss a notice.
 //
-// It then leaves everybody's list, so only those may who can do something about it: admins. One that is dismissed
-// already stays as it is. If the same happens again, there is a new notice. For signed-in people; role: `admin` or
-// above.
+// Removes the notice from the list of all members; only admins can do this. Dismissing it again changes nothing. If the
+// same thing happens again, a new notice appears. For signed-in members; role: `admin` or above.
 func (r *NoticesResource) Dismiss(ctx context.Context, id string, options ...CallOption) (*Notice, error) {
 	c := call{operation: "dismissNotice", method: "POST", path: "/notices/{id}/dismiss", pathParameters: []string{id}}
 	return sendForValue[Notice](ctx, r.sender, c, options)
@@ -26,9 +25,9 @@ func (r *NoticesResource) Dismiss(ctx context.Context, id string, options ...Cal
 
 // List calls listNotices: list notices.
 //
-// What the service did by itself and somebody ought to look at: a webhook was disabled, a rule was stopped. Those that
-// nobody has dismissed yet, unless `dismissed` asks for the others, which are kept for 90 days. For signed-in people;
-// role: `viewer` or above.
+// Returns messages about actions of the service that you should look at, such as a disabled webhook or a stopped rule.
+// By default, only open notices are returned. Dismissed notices are stored for 90 days. For signed-in members; role:
+// `viewer` or above.
 func (r *NoticesResource) List(ctx context.Context, query ListNoticesQuery, options ...CallOption) *Listing[Notice] {
 	c := call{operation: "listNotices", method: "GET", path: "/notices", query: query.values()}
 	return sendForList[Notice](ctx, r.sender, c, options)
@@ -36,13 +35,13 @@ func (r *NoticesResource) List(ctx context.Context, query ListNoticesQuery, opti
 
 // ListNoticesQuery has the parameters of listNotices.
 type ListNoticesQuery struct {
-	// Page size
+	// Number of items per page
 	Limit Optional[int] `json:"limit,omitempty"`
-	// The id of the last item of the previous page
+	// The id of the last item on the previous page
 	StartingAfter Optional[string] `json:"starting_after,omitempty"`
-	// `desc` is newest first
+	// Sort order; `desc` is newest first
 	Order Optional[ListConversationsOrder] `json:"order,omitempty"`
-	// Those that were dismissed, in the place of the open ones
+	// Return dismissed notices instead of open ones
 	Dismissed Optional[bool] `json:"dismissed,omitempty"`
 }
 

@@ -8,25 +8,26 @@ import (
 
 // PasswordResetsResource has the operations of its resource.
 //
-// Signing in and out of the web app. The session cookie then stands in the place of a key.
+// Signing in and out. The session cookie replaces an API key.
 type PasswordResetsResource struct {
 	sender *sender
 }
 
-// Complete calls completePasswordReset: set a new password with a link.
+// Complete calls completePasswordReset: complete a password reset.
 //
-// Ends every session of the person; sign in afterwards, with a code where two-factor sign-in is on. A link works once,
-// for an hour; one that is used, expired, replaced by a newer one or unknown is a 404. Open to everybody.
+// Sets a new password and ends all sessions of the person. Sign in afterwards, with a code if two-factor sign-in is on.
+// A link works once and expires after an hour. Returns 404 if it is unknown, used, expired or replaced by a newer one.
+// No authentication needed.
 func (r *PasswordResetsResource) Complete(ctx context.Context, body CompletePasswordResetInput, options ...CallOption) (*ChangePasswordResult, error) {
 	c := call{operation: "completePasswordReset", method: "POST", path: "/password-resets/complete", body: body}
 	return sendForValue[ChangePasswordResult](ctx, r.sender, c, options)
 }
 
-// Request calls requestPasswordReset: ask for a link for a new password.
+// Request calls requestPasswordReset: request a password reset.
 //
-// Sends the link by mail if the e-mail has an account with a password; the answer is the same if it has none. At most 5
-// per e-mail and 20 per source address in an hour. Where no mail server is set it is a 403: an operator can make a link
-// with `cli users reset-link`. Open to everybody.
+// Sends a reset link by e-mail if there is an account with a password for this address. The response is the same if
+// there is none. Limited to 5 requests per e-mail address and 20 per source address in an hour. Returns 403 if no mail
+// server is configured: an operator can then create a link with `cli users reset-link`. No authentication needed.
 func (r *PasswordResetsResource) Request(ctx context.Context, body RequestPasswordResetInput, options ...CallOption) (*RequestPasswordResetResult, error) {
 	c := call{operation: "requestPasswordReset", method: "POST", path: "/password-resets", body: body}
 	return sendForValue[RequestPasswordResetResult](ctx, r.sender, c, options)

@@ -10,40 +10,42 @@ import (
 
 // RescoresResource has the operations of its resource.
 //
-// How good it was, and why.
+// The result of scoring a conversation: a score, and a verdict with evidence for each criterion.
 type RescoresResource struct {
 	sender *sender
 }
 
-// Cancel calls cancelRescore: stop a run of scoring again.
+// Cancel calls cancelRescore: cancel a rescore.
 //
-// What was scored stays. One that is over is a 409. Scope: `scorecards:write`.
+// Stops the rescore. Scorecards created so far stay. Returns 409 if the rescore has already ended. Scope:
+// `scorecards:write`.
 func (r *RescoresResource) Cancel(ctx context.Context, id string, options ...CallOption) (*Rescore, error) {
 	c := call{operation: "cancelRescore", method: "POST", path: "/rescores/{id}/cancel", pathParameters: []string{id}}
 	return sendForValue[Rescore](ctx, r.sender, c, options)
 }
 
-// Create calls createRescore: score many conversations again.
+// Create calls createRescore: create a rescore.
 //
-// In the background: those that fit the filters, or (`scored_by`) the whole history of a rubric, by each conversation's
-// own rubric or by the one given. Conversations that arrive after the request are left alone, and so are those still
-// waiting for their first score. With 5 runs unfinished, a further one is a 409. Scope: `scorecards:write`.
+// Scores many conversations again in the background: those that match `filters`, or with `scored_by` all that a rubric
+// has scored. Each conversation's own rubric is used, unless you send `rubric_id`. Conversations that arrive after your
+// request, or still wait for their first score, are left out. Returns 409 if 5 rescores are already unfinished. Scope:
+// `scorecards:write`.
 func (r *RescoresResource) Create(ctx context.Context, body CreateRescoreInput, options ...CallOption) (*Rescore, error) {
 	c := call{operation: "createRescore", method: "POST", path: "/rescores", body: body}
 	return sendForValue[Rescore](ctx, r.sender, c, options)
 }
 
-// List calls listRescores: list runs of scoring again.
+// List calls listRescores: list rescores.
 //
-// Newest first. Scope: `scorecards:read`.
+// Returns rescores, newest first. Scope: `scorecards:read`.
 func (r *RescoresResource) List(ctx context.Context, query ListRescoresQuery, options ...CallOption) *Listing[Rescore] {
 	c := call{operation: "listRescores", method: "GET", path: "/rescores", query: query.values()}
 	return sendForList[Rescore](ctx, r.sender, c, options)
 }
 
-// Get calls getRescore: read a run of scoring again.
+// Get calls getRescore: retrieve a rescore.
 //
-// How far it is, and what changed. Scope: `scorecards:read`.
+// Returns the progress of the rescore and what has changed. Scope: `scorecards:read`.
 func (r *RescoresResource) Get(ctx context.Context, id string, options ...CallOption) (*Rescore, error) {
 	c := call{operation: "getRescore", method: "GET", path: "/rescores/{id}", pathParameters: []string{id}}
 	return sendForValue[Rescore](ctx, r.sender, c, options)
@@ -51,17 +53,17 @@ func (r *RescoresResource) Get(ctx context.Context, id string, options ...CallOp
 
 // ListRescoresQuery has the parameters of listRescores.
 type ListRescoresQuery struct {
-	// Page size
+	// Number of items per page
 	Limit Optional[int] `json:"limit,omitempty"`
-	// The id of the last item of the previous page
+	// The id of the last item on the previous page
 	StartingAfter Optional[string] `json:"starting_after,omitempty"`
-	// `desc` is newest first
+	// Sort order; `desc` is newest first
 	Order Optional[ListConversationsOrder] `json:"order,omitempty"`
-	// Only what was created after this time
+	// Only items created after this time
 	CreatedAfter Optional[time.Time] `json:"created_after,omitempty"`
-	// Only what was created before this time
+	// Only items created before this time
 	CreatedBefore Optional[time.Time] `json:"created_before,omitempty"`
-	// How far it is
+	// Current status
 	Status Optional[BulkChangeStatus] `json:"status,omitempty"`
 }
 

@@ -4,79 +4,85 @@ package cqs
 
 // Resources has a field for each resource of the API.
 type Resources struct {
-	// What was said, by whom, and what happened meanwhile.
+	// What a customer and an agent said, and what happened in between.
 	Conversations *ConversationsResource
-	// People your conversations are with.
+	// The customers of your conversations.
 	Contacts *ContactsResource
-	// What people say of it: the queue, and their own scorecards.
+	// Requests for people to judge conversations, and their submissions.
 	Reviews *ReviewsResource
-	// Work that came out of a conversation.
+	// Tasks for your team, often opened by a rule.
 	Tickets *TicketsResource
-	// What was said, by whom, and what happened meanwhile.
+	// What a customer and an agent said, and what happened in between.
 	BulkChanges *BulkChangesResource
-	// How good it was, and why.
+	// What a customer and an agent said, and what happened in between.
+	Imports *ImportsResource
+	// The result of scoring a conversation: a score, and a verdict with evidence for each criterion.
 	Scorecards *ScorecardsResource
-	// How good it was, and why.
+	// The result of scoring a conversation: a score, and a verdict with evidence for each criterion.
 	Rubrics *RubricsResource
-	// How good it was, and why.
+	// The result of scoring a conversation: a score, and a verdict with evidence for each criterion.
 	Rescores *RescoresResource
 	// Objections to a scorecard, and how they were resolved.
 	Disputes *DisputesResource
-	// Several people judge the same conversations, each by themselves.
+	// Sessions in which several people judge the same conversations blind.
 	Calibrations *CalibrationsResource
-	// How far people agree, with each other and with the grader.
+	// How well people agree with each other and with the grader.
 	Agreement *AgreementResource
-	// Scores of many conversations: over time, and where they come from.
+	// Figures over many conversations, such as scores over time and by agent.
 	Agents *AgentsResource
-	// Scores of many conversations: over time, and where they come from.
+	// Figures over many conversations, such as scores over time and by agent.
 	Insights *InsightsResource
-	// What is looked at, and how it counts.
+	// The criteria and weights that conversations are scored by.
 	Checks *ChecksResource
-	// What is looked at, and how it counts.
+	// The criteria and weights that conversations are scored by.
 	RubricTemplates *RubricTemplatesResource
-	// What is looked at, and how it counts.
+	// The criteria and weights that conversations are scored by.
 	ScoringSettings *ScoringSettingsResource
-	// Conversations of AI agents, from the spans that they emit.
+	// The people and AI agents who serve customers. AI agents have a configuration with versions and tests.
+	AgentTests *AgentTestsResource
+	// Ingest conversations of AI agents from their OpenTelemetry spans.
 	OTLP *OTLPResource
-	// Everything at once, as a file.
+	// Bulk data as a file.
 	Exports *ExportsResource
-	// What happens, as it happens.
+	// A stream of events as they happen.
 	Events *EventsResource
-	// What happens, sent to you: subscriptions, the deliveries log, replays.
+	// Events sent to your own address: webhooks, their deliveries and replays.
 	Webhooks *WebhooksResource
-	// What happens, sent to you: subscriptions, the deliveries log, replays.
+	// Events sent to your own address: webhooks, their deliveries and replays.
 	Deliveries *DeliveriesResource
-	// When something happens, what follows by itself.
+	// Events sent to your own address: webhooks, their deliveries and replays.
+	Replays *ReplaysResource
+	// Automations: when an event happens, if a condition is true, then do these actions.
 	Rules *RulesResource
-	// The organisations they belong to.
+	// The organisations that contacts belong to.
 	Companies *CompaniesResource
-	// Customers to practise with, and how well it went.
+	// Practice calls with simulated customers, and their results.
 	Training *TrainingResource
-	// Addresses that other systems post to, each with a shape and a mapping of its own.
+	// Addresses that other systems post to, each with its own schema and mapping.
 	Triggers *TriggersResource
-	// Addresses that other systems post to, each with a shape and a mapping of its own.
+	// Addresses that other systems post to, each with its own schema and mapping.
 	Inbound *InboundResource
-	// For signed-in people only: keys can't manage keys.
+	// The secrets that programs send with each request. For signed-in members only: API keys can't manage API keys.
 	APIKeys *APIKeysResource
-	// Signing in and out of the web app. The session cookie then stands in the place of a key.
+	// Signing in and out. The session cookie replaces an API key.
 	Session *SessionResource
-	// Signing in and out of the web app. The session cookie then stands in the place of a key.
+	// Signing in and out. The session cookie replaces an API key.
 	PasswordResets *PasswordResetsResource
-	// For signed-in people only: your own name, e-mail, sessions and second factor.
+	// Your own profile, sessions, preferences and two-factor sign-in. For signed-in members only.
 	Sessions *SessionsResource
-	// For signed-in people only: lists with their filters, kept for oneself or shared with the workspace.
+	// Saved lists with filters and columns, private or shared with the workspace. For signed-in members only.
 	Views *ViewsResource
-	// Demo data
+	// Sample data for the test mode. For signed-in members only.
 	DemoData *DemoDataResource
-	// For signed-in people only: how somebody joins.
+	// Invitations to join the workspace. API keys can't manage them.
 	Invitations *InvitationsResource
-	// For signed-in people only: who belongs to the workspace.
+	// The people with an account in the workspace. For signed-in members only.
 	Members *MembersResource
-	// For signed-in people only: the workspace's own settings.
+	// The workspace's settings. For signed-in members only.
 	Workspace *WorkspaceResource
-	// For signed-in people only: every API call, the refused ones too.
+	// The log of all API calls, including refused ones. For signed-in members only.
 	Audit *AuditResource
-	// For signed-in people only: what the service did by itself and somebody ought to know.
+	// Messages from the service to the members of the workspace. For signed-in members only.
 	Notices *NoticesResource
 }
 
@@ -87,6 +93,7 @@ func newResources(s *sender) Resources {
 	all.Reviews = &ReviewsResource{sender: s}
 	all.Tickets = &TicketsResource{sender: s}
 	all.BulkChanges = &BulkChangesResource{sender: s}
+	all.Imports = &ImportsResource{sender: s}
 	all.Scorecards = &ScorecardsResource{sender: s}
 	all.Rubrics = &RubricsResource{sender: s}
 	all.Rescores = &RescoresResource{sender: s}
@@ -98,11 +105,13 @@ func newResources(s *sender) Resources {
 	all.Checks = &ChecksResource{sender: s}
 	all.RubricTemplates = &RubricTemplatesResource{sender: s}
 	all.ScoringSettings = &ScoringSettingsResource{sender: s}
+	all.AgentTests = &AgentTestsResource{sender: s}
 	all.OTLP = &OTLPResource{sender: s}
 	all.Exports = &ExportsResource{sender: s}
 	all.Events = &EventsResource{sender: s}
 	all.Webhooks = &WebhooksResource{sender: s}
 	all.Deliveries = &DeliveriesResource{sender: s}
+	all.Replays = &ReplaysResource{sender: s}
 	all.Rules = &RulesResource{sender: s}
 	all.Companies = &CompaniesResource{sender: s}
 	all.Training = &TrainingResource{sender: s}

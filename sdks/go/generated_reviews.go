@@ -10,35 +10,36 @@ import (
 
 // ReviewsResource has the operations of its resource.
 //
-// What people say of it: the queue, and their own scorecards.
+// Requests for people to judge conversations, and their submissions.
 type ReviewsResource struct {
 	sender *sender
 }
 
 // Count calls countReviews: count reviews.
 //
-// Takes the list's filters. Counts to 1,000 and no further, so that it is as quick as a page of the list. Scope:
+// Takes the filters of the list. Counting stops at 1,000, so the request is as fast as a page of the list. Scope:
 // `scorecards:read`.
 func (r *ReviewsResource) Count(ctx context.Context, query CountReviewsQuery, options ...CallOption) (*Count, error) {
 	c := call{operation: "countReviews", method: "GET", path: "/reviews/count", query: query.values()}
 	return sendForValue[Count](ctx, r.sender, c, options)
 }
 
-// Claim calls claimReview: take a review.
+// Claim calls claimReview: claim a review.
 //
-// Adds you to the assignees; whoever is one already stays one. When all places are taken, or the review is not open, it
-// is a 409. Scope: `scorecards:write`.
+// Assigns the review to you. If it is already assigned to you, nothing changes. Returns 409 if all places are taken or
+// the review is not open. Scope: `scorecards:write`.
 func (r *ReviewsResource) Claim(ctx context.Context, id string, body ClaimReviewInput, options ...CallOption) (*Review, error) {
 	c := call{operation: "claimReview", method: "POST", path: "/reviews/{id}/claim", pathParameters: []string{id}, body: body}
 	return sendForValue[Review](ctx, r.sender, c, options)
 }
 
-// Create calls createReview: ask for a review.
+// Create calls createReview: create a review.
 //
-// Puts a conversation into the queue, with the reason `manual`. Under review is the card given; else, with a rubric,
-// the newest card by it that no person made; else the conversation's newest card. Without any card, people judge by the
-// version in use of the rubric given, or of the conversation's own. A reference that names nothing is a 400. Scope:
-// `scorecards:write`.
+// Adds a conversation to the review queue, with the reason `manual`. The review is about the scorecard that you send.
+// If you send only a `rubric_id`, it is about the newest scorecard of that rubric that was not made by a person; if you
+// send neither, about the conversation's newest scorecard. If there is no such scorecard, reviewers judge by the
+// published version of that rubric, or of the conversation's own. Returns 400 if the conversation, scorecard or rubric
+// doesn't exist. Scope: `scorecards:write`.
 func (r *ReviewsResource) Create(ctx context.Context, body CreateReviewInput, options ...CallOption) (*Review, error) {
 	c := call{operation: "createReview", method: "POST", path: "/reviews", body: body}
 	return sendForValue[Review](ctx, r.sender, c, options)
@@ -46,39 +47,41 @@ func (r *ReviewsResource) Create(ctx context.Context, body CreateReviewInput, op
 
 // List calls listReviews: list reviews.
 //
-// Newest first, or with `sort=due` by due date: soonest first unless `order` is `desc`, those without a date last, and
-// the open ones unless `status` says otherwise. Filters are combined with and. What is blind is hidden as in reading
-// one. Scope: `scorecards:read`.
+// Returns reviews, newest first. With `sort=due`, they are sorted by due date, soonest first unless you set
+// `order=desc`; reviews without a due date come last, and only open reviews are returned unless you set `status`.
+// Multiple filters are combined with AND. Blind reviews hide the same fields as in `GET /reviews/{id}`. Scope:
+// `scorecards:read`.
 func (r *ReviewsResource) List(ctx context.Context, query ListReviewsQuery, options ...CallOption) *Listing[Review] {
 	c := call{operation: "listReviews", method: "GET", path: "/reviews", query: query.values()}
 	return sendForList[Review](ctx, r.sender, c, options)
 }
 
-// Get calls getReview: read a review.
+// Get calls getReview: retrieve a review.
 //
-// While a blind review is open, a reviewer who has not submitted yet can see neither the scorecard under review nor the
-// submissions of others. Scope: `scorecards:read`.
+// Returns the review with this id. While a blind review is open, a reviewer who has not submitted can see neither the
+// scorecard under review nor the submissions of others. Scope: `scorecards:read`.
 func (r *ReviewsResource) Get(ctx context.Context, id string, query GetReviewQuery, options ...CallOption) (*Review, error) {
 	c := call{operation: "getReview", method: "GET", path: "/reviews/{id}", pathParameters: []string{id}, query: query.values()}
 	return sendForValue[Review](ctx, r.sender, c, options)
 }
 
-// Update calls updateReview: change a review.
+// Update calls updateReview: update a review.
 //
-// Fields that are left out stay; null clears `due_at`. `assignees` replaces the list: more than are wanted is a 400,
-// and leaving out somebody who has submitted is a 409. A review that is not open takes no change (409 on `status`); one
-// of a dispute ends with the dispute and can't be cancelled. Scope: `scorecards:write`.
+// Fields that you leave out keep their value; `null` clears `due_at`. `assignees` replaces the list: returns 400 if
+// there are more than `reviewers_wanted`, and 409 if you leave out someone who has submitted. Returns 409 on `status`
+// if the review is not open, or if you cancel the review of a dispute: resolve the dispute instead. Scope:
+// `scorecards:write`.
 func (r *ReviewsResource) Update(ctx context.Context, id string, body UpdateReviewInput, options ...CallOption) (*Review, error) {
 	c := call{operation: "updateReview", method: "PATCH", path: "/reviews/{id}", pathParameters: []string{id}, body: body}
 	return sendForValue[Review](ctx, r.sender, c, options)
 }
 
-// Next calls nextReview: take the next review.
+// Next calls nextReview: claim the next review.
 //
-// Returns the open review that you should do next: the one with the soonest due date that you are assigned to and have
-// not submitted, otherwise the soonest with a free place, which you then have. Two callers never get the same last
-// place, and asking again returns the same review until you have submitted it. Reviews of disputes are left out: they
-// end with the dispute. `review` is null when nothing is left. Scope: `scorecards:write`.
+// Returns the open review that you should do next: the one with the earliest due date that is assigned to you and not
+// submitted, otherwise the earliest one that you can claim, which is then assigned to you. Two callers never claim the
+// same last place. Calling again returns the same review until you submit it. Reviews of disputes are left out: they
+// are resolved with the dispute. `review` is null if there is none left. Scope: `scorecards:write`.
 func (r *ReviewsResource) Next(ctx context.Context, body NextReviewInput, options ...CallOption) (*NextReviewResult, error) {
 	c := call{operation: "nextReview", method: "POST", path: "/reviews/next", body: body}
 	return sendForValue[NextReviewResult](ctx, r.sender, c, options)
@@ -86,12 +89,13 @@ func (r *ReviewsResource) Next(ctx context.Context, body NextReviewInput, option
 
 // Submit calls submitReview: submit a review.
 //
-// Makes a scorecard of grader kind `human` with your verdicts, and emits `scorecard.created`. The conversation's
-// `scorecard_id` then names it, unless it was made in a calibration session. Criteria that you leave out keep verdict
-// and evidence of the card under review, and say who graded them; in a blind review, or without a card, each must be
-// judged (400 on `criteria`). A verdict other than `not_applicable` needs evidence: yours, or that of the card under
-// review. A quote must stand in that turn, word for word (400 on `criteria.2.evidence.0.quote`). Submitting twice, to a
-// review that is not open, or when all places are taken by others, is a 409. Scope: `scorecards:write`.
+// Creates a scorecard of grader kind `human` with your verdicts and emits `scorecard.created`. It becomes the
+// conversation's newest scorecard, unless it belongs to a calibration session. Criteria that you leave out keep the
+// verdict and evidence of the scorecard under review, and still name their grader. In a blind review, or without a
+// scorecard, you must judge every criterion (400 on `criteria`). A verdict other than `not_applicable` needs evidence:
+// yours, or that of the scorecard under review. A quote must occur word for word in its turn (400 on
+// `criteria.2.evidence.0.quote`). Returns 409 if you have already submitted, if the review is not open, or if all
+// places are taken. Scope: `scorecards:write`.
 func (r *ReviewsResource) Submit(ctx context.Context, id string, body SubmitReviewInput, options ...CallOption) (*Review, error) {
 	c := call{operation: "submitReview", method: "POST", path: "/reviews/{id}/submissions", pathParameters: []string{id}, body: body}
 	return sendForValue[Review](ctx, r.sender, c, options)
@@ -99,22 +103,29 @@ func (r *ReviewsResource) Submit(ctx context.Context, id string, body SubmitRevi
 
 // CountReviewsQuery has the parameters of countReviews.
 type CountReviewsQuery struct {
-	// Only what was created after this time
+	// Only items created after this time
 	CreatedAfter Optional[time.Time] `json:"created_after,omitempty"`
-	// Only what was created before this time
+	// Only items created before this time
 	CreatedBefore Optional[time.Time] `json:"created_before,omitempty"`
-	// How far it is
+	// Current status
 	Status Optional[ReviewStatus] `json:"status,omitempty"`
-	// Who is to do it
+	// Only reviews assigned to this person
 	Assignee Optional[string] `json:"assignee,omitempty"`
+	// Only reviews that you can act on. `submit`: open reviews that are assigned to you and that you have not submitted.
+	// `claim`: open reviews that you could claim. Reviews of disputes are left out
+	Can Optional[CountReviewsCan] `json:"can,omitempty"`
+	// Only reviews due before this time
+	DueBefore Optional[time.Time] `json:"due_before,omitempty"`
 	// The conversation
 	ConversationID Optional[string] `json:"conversation_id,omitempty"`
-	// The rubric it is judged by
+	// The rubric to judge by
 	RubricID Optional[string] `json:"rubric_id,omitempty"`
-	// Those of a calibration session
+	// Only reviews of this calibration session
 	CalibrationID Optional[string] `json:"calibration_id,omitempty"`
-	// Why; `sampled` finds those of every rule, `sampled: NAME` those of one
+	// The reason; `sampled` matches all sampling rules, `sampled: NAME` a single one
 	Reason Optional[string] `json:"reason,omitempty"`
+	// For API keys: the person that the key acts for. Signed-in members always act as themselves
+	Reviewer Optional[string] `json:"reviewer,omitempty"`
 }
 
 func (q CountReviewsQuery) values() url.Values {
@@ -123,40 +134,48 @@ func (q CountReviewsQuery) values() url.Values {
 	addParameter(values, "created_before", q.CreatedBefore)
 	addParameter(values, "status", q.Status)
 	addParameter(values, "assignee", q.Assignee)
+	addParameter(values, "can", q.Can)
+	addParameter(values, "due_before", q.DueBefore)
 	addParameter(values, "conversation_id", q.ConversationID)
 	addParameter(values, "rubric_id", q.RubricID)
 	addParameter(values, "calibration_id", q.CalibrationID)
 	addParameter(values, "reason", q.Reason)
+	addParameter(values, "reviewer", q.Reviewer)
 	return values
 }
 
 // ListReviewsQuery has the parameters of listReviews.
 type ListReviewsQuery struct {
-	// Page size
+	// Number of items per page
 	Limit Optional[int] `json:"limit,omitempty"`
-	// The id of the last item of the previous page
+	// The id of the last item on the previous page
 	StartingAfter Optional[string] `json:"starting_after,omitempty"`
-	// `desc` is newest first, or with `sort=due` latest date first
+	// Sort order; `desc` is newest first or, with `sort=due`, latest due date first
 	Order Optional[ListConversationsOrder] `json:"order,omitempty"`
-	// Only what was created after this time
+	// Only items created after this time
 	CreatedAfter Optional[time.Time] `json:"created_after,omitempty"`
-	// Only what was created before this time
+	// Only items created before this time
 	CreatedBefore Optional[time.Time] `json:"created_before,omitempty"`
-	// What decides the order
+	// The field to sort by
 	Sort Optional[ListReviewsSort] `json:"sort,omitempty"`
-	// How far it is
+	// Current status
 	Status Optional[ReviewStatus] `json:"status,omitempty"`
-	// Who is to do it
+	// Only reviews assigned to this person
 	Assignee Optional[string] `json:"assignee,omitempty"`
+	// Only reviews that you can act on. `submit`: open reviews that are assigned to you and that you have not submitted.
+	// `claim`: open reviews that you could claim. Reviews of disputes are left out
+	Can Optional[CountReviewsCan] `json:"can,omitempty"`
+	// Only reviews due before this time
+	DueBefore Optional[time.Time] `json:"due_before,omitempty"`
 	// The conversation
 	ConversationID Optional[string] `json:"conversation_id,omitempty"`
-	// The rubric it is judged by
+	// The rubric to judge by
 	RubricID Optional[string] `json:"rubric_id,omitempty"`
-	// Those of a calibration session
+	// Only reviews of this calibration session
 	CalibrationID Optional[string] `json:"calibration_id,omitempty"`
-	// Why; `sampled` finds those of every rule, `sampled: NAME` those of one
+	// The reason; `sampled` matches all sampling rules, `sampled: NAME` a single one
 	Reason Optional[string] `json:"reason,omitempty"`
-	// For API keys: the person it is done for. A signed-in person is always themselves
+	// For API keys: the person that the key acts for. Signed-in members always act as themselves
 	Reviewer Optional[string] `json:"reviewer,omitempty"`
 }
 
@@ -170,6 +189,8 @@ func (q ListReviewsQuery) values() url.Values {
 	addParameter(values, "sort", q.Sort)
 	addParameter(values, "status", q.Status)
 	addParameter(values, "assignee", q.Assignee)
+	addParameter(values, "can", q.Can)
+	addParameter(values, "due_before", q.DueBefore)
 	addParameter(values, "conversation_id", q.ConversationID)
 	addParameter(values, "rubric_id", q.RubricID)
 	addParameter(values, "calibration_id", q.CalibrationID)
@@ -180,7 +201,7 @@ func (q ListReviewsQuery) values() url.Values {
 
 // GetReviewQuery has the parameters of getReview.
 type GetReviewQuery struct {
-	// For API keys: the person it is done for. A signed-in person is always themselves
+	// For API keys: the person that the key acts for. Signed-in members always act as themselves
 	Reviewer Optional[string] `json:"reviewer,omitempty"`
 }
 

@@ -8,14 +8,15 @@ import (
 
 // RubricTemplatesResource has the operations of its resource.
 //
-// What is looked at, and how it counts.
+// The criteria and weights that conversations are scored by.
 type RubricTemplatesResource struct {
 	sender *sender
 }
 
-// List calls listRubricTemplates: list ready-made rubrics.
+// List calls listRubricTemplates: list rubric templates.
 //
-// To begin with: customer support, sales call, collections and compliance, AI agent. Scope: `rubrics:read`.
+// Returns rubrics to start from: customer support, sales call, collections and compliance, AI agent. Scope:
+// `rubrics:read`.
 func (r *RubricTemplatesResource) List(ctx context.Context, options ...CallOption) *Listing[RubricTemplate] {
 	c := call{operation: "listRubricTemplates", method: "GET", path: "/rubric-templates"}
 	return sendForList[RubricTemplate](ctx, r.sender, c, options)

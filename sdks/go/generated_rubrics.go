@@ -11,25 +11,25 @@ import (
 
 // RubricsResource has the operations of its resource.
 //
-// How good it was, and why.
+// The result of scoring a conversation: a score, and a verdict with evidence for each criterion.
 type RubricsResource struct {
 	sender *sender
 }
 
-// Preview calls previewRubric: try a rubric on a conversation.
+// Preview calls previewRubric: preview a rubric.
 //
-// Grades with the draft (or, without one, the version in use), by the local grader, and stores nothing. Scope:
-// `rubrics:write`.
+// Scores a conversation with the rubric's draft (or its published version, if there is no draft) without storing the
+// result. Uses the local grader. Scope: `rubrics:write`.
 func (r *RubricsResource) Preview(ctx context.Context, id string, body PreviewRubricInput, options ...CallOption) (*ScorecardPreview, error) {
 	c := call{operation: "previewRubric", method: "POST", path: "/rubrics/{id}/preview", pathParameters: []string{id}, body: body}
 	return sendForValue[ScorecardPreview](ctx, r.sender, c, options)
 }
 
-// Create calls createRubric: make a rubric.
+// Create calls createRubric: create a rubric.
 //
-// From a `template` or from `criteria`. It begins as a draft unless `publish` is true. A check that does not exist,
-// parameters it can't take, an expression that can't be read or two criteria with one key are a 400 on that field. At
-// most 500 rubrics per workspace and mode; a further one is a 409. Scope: `rubrics:write`.
+// Creates a rubric from a `template` or from `criteria`. It is a draft unless you set `publish`. Returns 400 on the
+// field if a check doesn't exist, its parameters are invalid, an expression is invalid, or two criteria have the same
+// key. Returns 409 if the workspace already has 500 rubrics in this mode. Scope: `rubrics:write`.
 func (r *RubricsResource) Create(ctx context.Context, body CreateRubricInput, options ...CallOption) (*Rubric, error) {
 	c := call{operation: "createRubric", method: "POST", path: "/rubrics", body: body}
 	return sendForValue[Rubric](ctx, r.sender, c, options)
@@ -37,55 +37,55 @@ func (r *RubricsResource) Create(ctx context.Context, body CreateRubricInput, op
 
 // List calls listRubrics: list rubrics.
 //
-// Newest first. Scope: `rubrics:read`.
+// Returns rubrics, newest first. Scope: `rubrics:read`.
 func (r *RubricsResource) List(ctx context.Context, query ListRubricsQuery, options ...CallOption) *Listing[Rubric] {
 	c := call{operation: "listRubrics", method: "GET", path: "/rubrics", query: query.values()}
 	return sendForList[Rubric](ctx, r.sender, c, options)
 }
 
-// Export calls exportRubric: take a rubric along.
+// Export calls exportRubric: export a rubric.
 //
-// The version in use (or the draft, where there is none yet) as JSON that `POST /rubrics/import` takes. Scope:
+// Returns the published version (or the draft, if there is none) as JSON for `POST /rubrics/import`. Scope:
 // `rubrics:read`.
 func (r *RubricsResource) Export(ctx context.Context, id string, options ...CallOption) (*PortableRubric, error) {
 	c := call{operation: "exportRubric", method: "GET", path: "/rubrics/{id}/export", pathParameters: []string{id}}
 	return sendForValue[PortableRubric](ctx, r.sender, c, options)
 }
 
-// Get calls getRubric: read a rubric.
+// Get calls getRubric: retrieve a rubric.
 //
-// Includes the published version and the draft. `draft_agreement` shows the agreement that the draft needs before it
-// can be published, and the agreement it has now. It is updated some seconds after a review or a change of the draft.
-// Scope: `rubrics:read`.
+// Returns the rubric with its published version and its draft. `draft_agreement` shows the agreement that the draft
+// needs before you can publish it, and its current agreement. It is updated a few seconds after a review or a change of
+// the draft. Scope: `rubrics:read`.
 func (r *RubricsResource) Get(ctx context.Context, id string, options ...CallOption) (*Rubric, error) {
 	c := call{operation: "getRubric", method: "GET", path: "/rubrics/{id}", pathParameters: []string{id}}
 	return sendForValue[Rubric](ctx, r.sender, c, options)
 }
 
-// Update calls updateRubric: change a rubric.
+// Update calls updateRubric: update a rubric.
 //
-// Send the `ETag` of your last answer as `If-Match`, so that you do not overwrite another person's change: if the
-// rubric has changed since, the answer is a 412. Name and description change at once; criteria, `pass_score` and
-// `minimum_agreement` go into the draft, which is used once it is published. `discard_draft` throws it away. `default:
-// true` makes it the workspace's default (it must have a published version); the default can't be archived. Scope:
+// The name and description change immediately. `criteria`, `pass_score` and `minimum_agreement` change the draft, which
+// takes effect when you publish it; `discard_draft` deletes the draft. `default: true` makes the rubric the workspace's
+// default; it must have a published version. The default rubric can't be archived. To avoid overwriting someone else's
+// change, send the `ETag` of the rubric as `If-Match`: the request returns 412 if the rubric has changed since. Scope:
 // `rubrics:write`.
 func (r *RubricsResource) Update(ctx context.Context, id string, body UpdateRubricInput, options ...CallOption) (*Rubric, error) {
 	c := call{operation: "updateRubric", method: "PATCH", path: "/rubrics/{id}", pathParameters: []string{id}, body: body}
 	return sendForValue[Rubric](ctx, r.sender, c, options)
 }
 
-// GetVersion calls getRubricVersion: read one version.
+// GetVersion calls getRubricVersion: retrieve a rubric version.
 //
-// As it was published. Scope: `rubrics:read`.
+// Returns the version as it was published. Scope: `rubrics:read`.
 func (r *RubricsResource) GetVersion(ctx context.Context, id string, version int, options ...CallOption) (*RubricVersion, error) {
 	c := call{operation: "getRubricVersion", method: "GET", path: "/rubrics/{id}/versions/{version}", pathParameters: []string{id, strconv.Itoa(version)}}
 	return sendForValue[RubricVersion](ctx, r.sender, c, options)
 }
 
-// Import calls importRubric: bring a rubric along.
+// Import calls importRubric: import a rubric.
 //
-// Makes a rubric, as a draft, of what `GET /rubrics/{id}/export` gave. At most 500 rubrics per workspace and mode; a
-// further one is a 409. Scope: `rubrics:write`.
+// Creates a rubric, as a draft, from the result of `GET /rubrics/{id}/export`. Returns 409 if the workspace already has
+// 500 rubrics in this mode. Scope: `rubrics:write`.
 func (r *RubricsResource) Import(ctx context.Context, body ImportRubricInput, options ...CallOption) (*Rubric, error) {
 	c := call{operation: "importRubric", method: "POST", path: "/rubrics/import", body: body}
 	return sendForValue[Rubric](ctx, r.sender, c, options)
@@ -93,17 +93,17 @@ func (r *RubricsResource) Import(ctx context.Context, body ImportRubricInput, op
 
 // ListVersions calls listRubricVersions: list a rubric's versions.
 //
-// Newest first; at most the newest 100. Scope: `rubrics:read`.
+// Returns the newest 100 versions, newest first. Scope: `rubrics:read`.
 func (r *RubricsResource) ListVersions(ctx context.Context, id string, options ...CallOption) *Listing[RubricVersion] {
 	c := call{operation: "listRubricVersions", method: "GET", path: "/rubrics/{id}/versions", pathParameters: []string{id}}
 	return sendForList[RubricVersion](ctx, r.sender, c, options)
 }
 
-// Publish calls publishRubric: publish the draft.
+// Publish calls publishRubric: publish a rubric.
 //
-// Freezes the draft as the next version; conversations are scored by it from now on. Without a draft, or with less
-// agreement than `minimum_agreement` asks for, it is a 409. With `If-Match` exactly the draft is published that you
-// have read, or it is a 412. Scope: `rubrics:write`.
+// Publishes the draft as the next version. Conversations are scored with it from now on. Returns 409 if there is no
+// draft, or if its agreement is below `minimum_agreement`. With `If-Match`, the request returns 412 if the draft has
+// changed since you read it. Scope: `rubrics:write`.
 func (r *RubricsResource) Publish(ctx context.Context, id string, options ...CallOption) (*RubricVersion, error) {
 	c := call{operation: "publishRubric", method: "POST", path: "/rubrics/{id}/publish", pathParameters: []string{id}}
 	return sendForValue[RubricVersion](ctx, r.sender, c, options)
@@ -111,17 +111,17 @@ func (r *RubricsResource) Publish(ctx context.Context, id string, options ...Cal
 
 // ListRubricsQuery has the parameters of listRubrics.
 type ListRubricsQuery struct {
-	// Page size
+	// Number of items per page
 	Limit Optional[int] `json:"limit,omitempty"`
-	// The id of the last item of the previous page
+	// The id of the last item on the previous page
 	StartingAfter Optional[string] `json:"starting_after,omitempty"`
-	// `desc` is newest first
+	// Sort order; `desc` is newest first
 	Order Optional[ListConversationsOrder] `json:"order,omitempty"`
-	// Only what was created after this time
+	// Only items created after this time
 	CreatedAfter Optional[time.Time] `json:"created_after,omitempty"`
-	// Only what was created before this time
+	// Only items created before this time
 	CreatedBefore Optional[time.Time] `json:"created_before,omitempty"`
-	// Only those out of use, or only the others
+	// `true` for archived rubrics only, `false` for all others
 	Archived Optional[bool] `json:"archived,omitempty"`
 }
 

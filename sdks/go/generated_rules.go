@@ -10,79 +10,82 @@ import (
 
 // RulesResource has the operations of its resource.
 //
-// When something happens, what follows by itself.
+// Automations: when an event happens, if a condition is true, then do these actions.
 type RulesResource struct {
 	sender *sender
 }
 
-// Create calls createRule: make a routing rule.
+// Create calls createRule: create a rule.
 //
-// When something happens, if an expression holds, then some things are done: in the background, exactly once for each
-// event and rule. Each firing is logged and emits `automation.triggered`. The expression and each action are checked
-// against `when`: what can never work is a 400 on its field, such as `if` or `then.2.priority`. At most 200 rules for
-// each mode of a workspace (409). Scope: `automation:manage`.
+// Creates a rule: when an event happens, if a condition is true, then the actions are done. Rules run in the
+// background, exactly once for each event. Each run is logged and emits `automation.triggered`. The expression and the
+// actions are checked against `when`: returns 400 on the field, such as `if` or `then.2.priority`, if something can
+// never work. Returns 409 if the workspace already has 200 rules in this mode. Scope: `automation:manage`.
 func (r *RulesResource) Create(ctx context.Context, body CreateRuleInput, options ...CallOption) (*Rule, error) {
 	c := call{operation: "createRule", method: "POST", path: "/rules", body: body}
 	return sendForValue[Rule](ctx, r.sender, c, options)
 }
 
-// List calls listRules: list routing rules.
+// List calls listRules: list rules.
 //
-// Newest first. In which order they run, their `position` says. Scope: `automation:manage`.
+// Returns rules, newest first. `position` decides the order in which they run. Scope: `automation:manage`.
 func (r *RulesResource) List(ctx context.Context, query ListRulesQuery, options ...CallOption) *Listing[Rule] {
 	c := call{operation: "listRules", method: "GET", path: "/rules", query: query.values()}
 	return sendForList[Rule](ctx, r.sender, c, options)
 }
 
-// Delete calls deleteRule: remove a routing rule.
+// Delete calls deleteRule: delete a rule.
 //
-// Events that it has not looked at yet are left alone. What it did stays. Scope: `automation:manage`.
+// Deletes the rule. Events that are still waiting are not processed. What the rule has already done stays. Scope:
+// `automation:manage`.
 func (r *RulesResource) Delete(ctx context.Context, id string, options ...CallOption) (*DeleteRuleResult, error) {
 	c := call{operation: "deleteRule", method: "DELETE", path: "/rules/{id}", pathParameters: []string{id}}
 	return sendForValue[DeleteRuleResult](ctx, r.sender, c, options)
 }
 
-// Get calls getRule: read a routing rule.
+// Get calls getRule: retrieve a rule.
 //
-// One rule by its id, with the reason if the service stopped it. Scope: `automation:manage`.
+// Returns the rule, with the reason if the service has stopped it. Scope: `automation:manage`.
 func (r *RulesResource) Get(ctx context.Context, id string, options ...CallOption) (*Rule, error) {
 	c := call{operation: "getRule", method: "GET", path: "/rules/{id}", pathParameters: []string{id}}
 	return sendForValue[Rule](ctx, r.sender, c, options)
 }
 
-// Update calls updateRule: change a routing rule.
+// Update calls updateRule: update a rule.
 //
-// Fields that are left out stay; null clears `if`. `enabled: true` also sets a rule going again that the service
-// stopped. Events that came before are worked off by the rule as it is by then. The expression and each action are
-// checked against `when`: what can never work is a 400 on its field, such as `if` or `then.2.priority`. Scope:
-// `automation:manage`.
+// Fields that you leave out keep their value; `null` clears `if`. `enabled: true` also restarts a rule that the service
+// has stopped. Events that are still waiting are processed with the updated rule. The expression and the actions are
+// checked against `when`: returns 400 on the field, such as `if` or `then.2.priority`, if something can never work.
+// Scope: `automation:manage`.
 func (r *RulesResource) Update(ctx context.Context, id string, body UpdateRuleInput, options ...CallOption) (*Rule, error) {
 	c := call{operation: "updateRule", method: "PATCH", path: "/rules/{id}", pathParameters: []string{id}, body: body}
 	return sendForValue[Rule](ctx, r.sender, c, options)
 }
 
-// ListExamples calls listRuleExamples: ready-made rules.
+// ListExamples calls listRuleExamples: list example rules.
 //
-// Each `rule` is a body that making a rule takes. Scope: `automation:manage`.
+// Returns example rules. You can send each `rule` as the body of `POST /rules`. Scope: `automation:manage`.
 func (r *RulesResource) ListExamples(ctx context.Context, options ...CallOption) (*ListRuleExamplesResult, error) {
 	c := call{operation: "listRuleExamples", method: "GET", path: "/rules/examples"}
 	return sendForValue[ListRuleExamplesResult](ctx, r.sender, c, options)
 }
 
-// ListRuns calls listRuleRuns: what a rule did.
+// ListRuns calls listRuleRuns: list a rule's runs.
 //
-// One entry for each time it fired, failed or was stopped, newest first; kept for 30 days. Scope: `automation:manage`.
+// Returns an entry for each time the rule ran, failed or was stopped, newest first. Runs are stored for 30 days. Scope:
+// `automation:manage`.
 func (r *RulesResource) ListRuns(ctx context.Context, id string, query ListRuleRunsQuery, options ...CallOption) *Listing[RuleRun] {
 	c := call{operation: "listRuleRuns", method: "GET", path: "/rules/{id}/runs", pathParameters: []string{id}, query: query.values()}
 	return sendForList[RuleRun](ctx, r.sender, c, options)
 }
 
-// Try calls tryRule: try a rule out on past events.
+// Try calls tryRule: try a rule.
 //
-// Answers for each event whether the rule would fire and what it would do, and does nothing. With `event_id` on that
-// one, else on the last ones that `when` names, newest first; of types of events, among the last 10,000 events. Needs
-// the scope that reads the events' resource as well; a 403 names it. The expression and each action are checked against
-// `when`: what can never work is a 400 on its field, such as `if` or `then.2.priority`. Scope: `automation:manage`.
+// Tests a rule on past events without doing anything: shows for each event whether the rule would run and what it would
+// do. With `event_id`, the rule is tested on this event, otherwise on the latest events that `when` names, newest
+// first; for an event type, the latest 10,000 events are searched. You also need the scope to read the events'
+// resources; otherwise a 403 names the scope. The expression and the actions are checked against `when`: returns 400 on
+// the field, such as `if` or `then.2.priority`, if something can never work. Scope: `automation:manage`.
 func (r *RulesResource) Try(ctx context.Context, body TryRuleInput, options ...CallOption) (*TryRuleResult, error) {
 	c := call{operation: "tryRule", method: "POST", path: "/rules/try", body: body}
 	return sendForValue[TryRuleResult](ctx, r.sender, c, options)
@@ -90,21 +93,21 @@ func (r *RulesResource) Try(ctx context.Context, body TryRuleInput, options ...C
 
 // ListRulesQuery has the parameters of listRules.
 type ListRulesQuery struct {
-	// Page size
+	// Number of items per page
 	Limit Optional[int] `json:"limit,omitempty"`
-	// The id of the last item of the previous page
+	// The id of the last item on the previous page
 	StartingAfter Optional[string] `json:"starting_after,omitempty"`
-	// `desc` is newest first
+	// Sort order; `desc` is newest first
 	Order Optional[ListConversationsOrder] `json:"order,omitempty"`
-	// Only what was created after this time
+	// Only items created after this time
 	CreatedAfter Optional[time.Time] `json:"created_after,omitempty"`
-	// Only what was created before this time
+	// Only items created before this time
 	CreatedBefore Optional[time.Time] `json:"created_before,omitempty"`
-	// Whether it runs
+	// Whether the rule is active
 	Enabled Optional[bool] `json:"enabled,omitempty"`
-	// Rules of this type of event
+	// Only rules for this event type
 	Event Optional[RuleWhenEvent] `json:"event,omitempty"`
-	// Rules of this trigger
+	// Only rules for this inbound trigger
 	TriggerID Optional[string] `json:"trigger_id,omitempty"`
 }
 
@@ -123,17 +126,17 @@ func (q ListRulesQuery) values() url.Values {
 
 // ListRuleRunsQuery has the parameters of listRuleRuns.
 type ListRuleRunsQuery struct {
-	// Page size
+	// Number of items per page
 	Limit Optional[int] `json:"limit,omitempty"`
-	// The id of the last item of the previous page
+	// The id of the last item on the previous page
 	StartingAfter Optional[string] `json:"starting_after,omitempty"`
-	// `desc` is newest first
+	// Sort order; `desc` is newest first
 	Order Optional[ListConversationsOrder] `json:"order,omitempty"`
-	// Only what was created after this time
+	// Only items created after this time
 	CreatedAfter Optional[time.Time] `json:"created_after,omitempty"`
-	// Only what was created before this time
+	// Only items created before this time
 	CreatedBefore Optional[time.Time] `json:"created_before,omitempty"`
-	// How it went
+	// The outcome of the run
 	Outcome Optional[RuleRunOutcome] `json:"outcome,omitempty"`
 }
 

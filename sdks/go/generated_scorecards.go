@@ -10,14 +10,14 @@ import (
 
 // ScorecardsResource has the operations of its resource.
 //
-// How good it was, and why.
+// The result of scoring a conversation: a score, and a verdict with evidence for each criterion.
 type ScorecardsResource struct {
 	sender *sender
 }
 
-// Get calls getScorecard: read a scorecard.
+// Get calls getScorecard: retrieve a scorecard.
 //
-// Verdict, reason, certainty and evidence for each criterion. Scope: `scorecards:read`.
+// Returns the scorecard with the verdict, reason, confidence and evidence for each criterion. Scope: `scorecards:read`.
 func (r *ScorecardsResource) Get(ctx context.Context, id string, options ...CallOption) (*Scorecard, error) {
 	c := call{operation: "getScorecard", method: "GET", path: "/scorecards/{id}", pathParameters: []string{id}}
 	return sendForValue[Scorecard](ctx, r.sender, c, options)
@@ -25,8 +25,8 @@ func (r *ScorecardsResource) Get(ctx context.Context, id string, options ...Call
 
 // List calls listScorecards: list scorecards.
 //
-// Newest first. Every grading adds one; the conversation's `scorecard_id` names the newest. Pull what is new with
-// `order=asc` and `created_after`. Scope: `scorecards:read`.
+// Returns scorecards, newest first. Each scoring adds a scorecard; the conversation's `scorecard_id` is the newest. To
+// fetch only what is new, use `order=asc` with `created_after`. Scope: `scorecards:read`.
 func (r *ScorecardsResource) List(ctx context.Context, query ListScorecardsQuery, options ...CallOption) *Listing[Scorecard] {
 	c := call{operation: "listScorecards", method: "GET", path: "/scorecards", query: query.values()}
 	return sendForList[Scorecard](ctx, r.sender, c, options)
@@ -34,31 +34,31 @@ func (r *ScorecardsResource) List(ctx context.Context, query ListScorecardsQuery
 
 // ListScorecardsQuery has the parameters of listScorecards.
 type ListScorecardsQuery struct {
-	// Page size
+	// Number of items per page
 	Limit Optional[int] `json:"limit,omitempty"`
-	// The id of the last item of the previous page
+	// The id of the last item on the previous page
 	StartingAfter Optional[string] `json:"starting_after,omitempty"`
-	// `desc` is newest first
+	// Sort order; `desc` is newest first
 	Order Optional[ListConversationsOrder] `json:"order,omitempty"`
-	// Only what was created after this time
+	// Only items created after this time
 	CreatedAfter Optional[time.Time] `json:"created_after,omitempty"`
-	// Only what was created before this time
+	// Only items created before this time
 	CreatedBefore Optional[time.Time] `json:"created_before,omitempty"`
-	// The conversation
+	// The conversation's id
 	ConversationID Optional[string] `json:"conversation_id,omitempty"`
-	// The rubric it was scored by
+	// The rubric of the scorecard
 	RubricID Optional[string] `json:"rubric_id,omitempty"`
-	// Id, external id or name of the agent
+	// The agent's id, external id or name
 	Agent Optional[string] `json:"agent,omitempty"`
-	// How the conversation took place
+	// The conversation's channel
 	Channel Optional[ConversationChannel] `json:"channel,omitempty"`
-	// Who scored it
+	// The kind of grader
 	Grader Optional[ScorecardCriterionGradedBy] `json:"grader,omitempty"`
-	// Only those that passed, or only those that did not
+	// `true` for scorecards that passed, `false` for all others
 	Passed Optional[bool] `json:"passed,omitempty"`
-	// Only what scored at least this
+	// Only scorecards with at least this score
 	MinScore Optional[float64] `json:"min_score,omitempty"`
-	// Only what scored at most this
+	// Only scorecards with at most this score
 	MaxScore Optional[float64] `json:"max_score,omitempty"`
 }
 

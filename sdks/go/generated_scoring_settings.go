@@ -8,22 +8,23 @@ import (
 
 // ScoringSettingsResource has the operations of its resource.
 //
-// What is looked at, and how it counts.
+// The criteria and weights that conversations are scored by.
 type ScoringSettingsResource struct {
 	sender *sender
 }
 
-// Get calls getScoringSettings: read how conversations are scored.
+// Get calls getScoringSettings: retrieve the scoring settings.
 //
-// Of this workspace and mode. Scope: `rubrics:read`.
+// Returns how conversations of this workspace and mode are scored. Scope: `rubrics:read`.
 func (r *ScoringSettingsResource) Get(ctx context.Context, options ...CallOption) (*ScoringSettings, error) {
 	c := call{operation: "getScoringSettings", method: "GET", path: "/scoring-settings"}
 	return sendForValue[ScoringSettings](ctx, r.sender, c, options)
 }
 
-// Update calls updateScoringSettings: set how conversations are scored.
+// Update calls updateScoringSettings: update the scoring settings.
 //
-// What is left out stays. An expression that can't be read is a 400 on its field. Scope: `rubrics:write`.
+// Fields that you leave out keep their value. Returns 400 on the field if an expression is invalid. Scope:
+// `rubrics:write`.
 func (r *ScoringSettingsResource) Update(ctx context.Context, body UpdateScoringSettingsInput, options ...CallOption) (*ScoringSettings, error) {
 	c := call{operation: "updateScoringSettings", method: "PATCH", path: "/scoring-settings", body: body}
 	return sendForValue[ScoringSettings](ctx, r.sender, c, options)

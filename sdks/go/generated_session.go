@@ -8,24 +8,25 @@ import (
 
 // SessionResource has the operations of its resource.
 //
-// Signing in and out of the web app. The session cookie then stands in the place of a key.
+// Signing in and out. The session cookie replaces an API key.
 type SessionResource struct {
 	sender *sender
 }
 
-// ChangePassword calls changePassword: change the password.
+// ChangePassword calls changePassword: change your password.
 //
-// Ends every other session of the person; this one goes on. At most 20 attempts in 15 minutes. A wrong current password
-// is a 400. For signed-in people; role: `viewer` or above.
+// Changes your password and ends all your other sessions. You can try at most 20 times in 15 minutes. Returns 400 if
+// the current password is wrong. For signed-in members; role: `viewer` or above.
 func (r *SessionResource) ChangePassword(ctx context.Context, body ChangePasswordInput, options ...CallOption) (*ChangePasswordResult, error) {
 	c := call{operation: "changePassword", method: "POST", path: "/session/password", body: body}
 	return sendForValue[ChangePasswordResult](ctx, r.sender, c, options)
 }
 
-// Get calls getSession: read the current session.
+// Get calls getSession: retrieve the current session.
 //
-// Who is signed in, and what they may do. `X-Workspace-Id` picks one of several workspaces, `X-Service-Mode`, or `mode`
-// in the query, the live or test view. For signed-in people; role: `viewer` or above.
+// Returns who is signed in, with their role and scopes. To choose one of several workspaces, send `X-Workspace-Id`, or
+// `workspace_id` in the query. To choose the mode, send `X-Service-Mode`, or `mode` in the query. For signed-in
+// members; role: `viewer` or above.
 func (r *SessionResource) Get(ctx context.Context, options ...CallOption) (*Session, error) {
 	c := call{operation: "getSession", method: "GET", path: "/session"}
 	return sendForValue[Session](ctx, r.sender, c, options)
@@ -33,9 +34,10 @@ func (r *SessionResource) Get(ctx context.Context, options ...CallOption) (*Sess
 
 // SignIn calls signIn: sign in.
 //
-// Sets the session cookie: HTTP-only, same-site, for 7 days, renewed daily. An unknown e-mail and a wrong password
-// answer alike. Where two-factor sign-in is on, `code` is needed: without it, or with a wrong one, the answer is a 401
-// on `code`. At most 20 attempts per e-mail and source address in 15 minutes. Open to everybody.
+// Signs a person in and sets the session cookie (HTTP-only, same-site, valid for 7 days, renewed daily). Returns the
+// same error for an unknown e-mail address and a wrong password. For accounts with two-factor sign-in, `code` is
+// required: returns 401 on `code` if it is missing or wrong. You can try at most 20 times in 15 minutes per e-mail
+// address and source address. No authentication needed.
 func (r *SessionResource) SignIn(ctx context.Context, body SignInInput, options ...CallOption) (*SignedIn, error) {
 	c := call{operation: "signIn", method: "POST", path: "/session", body: body}
 	return sendForValue[SignedIn](ctx, r.sender, c, options)
@@ -43,38 +45,39 @@ func (r *SessionResource) SignIn(ctx context.Context, body SignInInput, options 
 
 // SignOut calls signOut: sign out.
 //
-// Ends the session: its cookie stops working with the next call, wherever it was copied to. For signed-in people; role:
+// Ends the session. Its cookie stops working with the next request, including any copies. For signed-in members; role:
 // `viewer` or above.
 func (r *SessionResource) SignOut(ctx context.Context, options ...CallOption) (*SignOutResult, error) {
 	c := call{operation: "signOut", method: "DELETE", path: "/session"}
 	return sendForValue[SignOutResult](ctx, r.sender, c, options)
 }
 
-// BeginOidcSignIn calls beginOidcSignIn: begin to sign in with the OIDC provider.
+// BeginOidcSignIn calls beginOidcSignIn: start signing in with OIDC.
 //
-// Answers the provider's address to send the browser to, and sets a cookie that the second step needs within 10
-// minutes. The provider sends the browser back to PUBLIC_URL/sign-in/oidc. Where no provider is set it is a 403; one
-// that can't be reached is a 503. Open to everybody.
+// Returns the provider's URL to redirect the browser to, and sets a cookie that is needed to complete the sign-in
+// within 10 minutes. The provider redirects the browser back to PUBLIC_URL/sign-in/oidc. Returns 403 if no provider is
+// configured, and 503 if it can't be reached. No authentication needed.
 func (r *SessionResource) BeginOidcSignIn(ctx context.Context, body BeginOidcSignInInput, options ...CallOption) (*BeginOidcSignInResult, error) {
 	c := call{operation: "beginOidcSignIn", method: "POST", path: "/session/oidc", body: body}
 	return sendForValue[BeginOidcSignInResult](ctx, r.sender, c, options)
 }
 
-// CompleteOidcSignIn calls completeOidcSignIn: sign in with what the OIDC provider answered.
+// CompleteOidcSignIn calls completeOidcSignIn: complete signing in with OIDC.
 //
-// Takes the parameters with which the provider sent the browser back, once. Signs in the account that is linked with
-// the provider's person; else the one of the same e-mail, which is then linked; else it makes an account, if that
-// e-mail has an open invitation. The provider must vouch for the e-mail (`email_verified`). Whoever has neither account
-// nor invitation gets a 403; an answer that can't be verified, or that belongs to another browser, is a 401. At most
-// 100 attempts per source address in 15 minutes. Open to everybody.
+// Takes the parameters of the provider's redirect, which work once, and signs the person in: to the account that is
+// linked to the provider's user; otherwise to the account with the same e-mail address, which is then linked; otherwise
+// to a new account, if the e-mail address has an open invitation. The provider must confirm the e-mail address
+// (`email_verified`). Returns 403 if there is neither an account nor an invitation, and 401 if the response can't be
+// verified or belongs to another browser. You can try at most 100 times in 15 minutes per source address. No
+// authentication needed.
 func (r *SessionResource) CompleteOidcSignIn(ctx context.Context, body CompleteOidcSignInInput, options ...CallOption) (*CompleteOidcSignInResult, error) {
 	c := call{operation: "completeOidcSignIn", method: "POST", path: "/session/oidc/complete", body: body}
 	return sendForValue[CompleteOidcSignInResult](ctx, r.sender, c, options)
 }
 
-// GetSignInOptions calls getSignInOptions: read how people can sign in.
+// GetSignInOptions calls getSignInOptions: retrieve the sign-in options.
 //
-// For a sign-in page. Tells nothing of any account. Open to everybody.
+// Returns what a sign-in page needs to know. Contains nothing about accounts. No authentication needed.
 func (r *SessionResource) GetSignInOptions(ctx context.Context, options ...CallOption) (*GetSignInOptionsResult, error) {
 	c := call{operation: "getSignInOptions", method: "GET", path: "/session/options"}
 	return sendForValue[GetSignInOptionsResult](ctx, r.sender, c, options)
@@ -82,73 +85,76 @@ func (r *SessionResource) GetSignInOptions(ctx context.Context, options ...CallO
 
 // SetUpOwner calls setUpOwner: set up the owner.
 //
-// Gives the account that the first start has made its name, e-mail and password, and signs in. `token` is the last part
-// of the link that the first start shows in the terminal or in DATA_DIR/first-start.env; it works once, for 7 days. A
-// token that is used, expired or unknown is a 404. Open to everybody.
+// Sets the name, e-mail address and password of the account that the first start has created, and signs the owner in.
+// `token` is the last part of the link that the first start prints in the terminal and writes to
+// DATA_DIR/first-start.env. The link works once and expires after 7 days. Returns 404 if the token is unknown, used or
+// expired. No authentication needed.
 func (r *SessionResource) SetUpOwner(ctx context.Context, body SetUpOwnerInput, options ...CallOption) (*SignedIn, error) {
 	c := call{operation: "setUpOwner", method: "POST", path: "/set-up", body: body}
 	return sendForValue[SignedIn](ctx, r.sender, c, options)
 }
 
-// BeginTwoFactor calls beginTwoFactor: begin two-factor sign-in.
+// BeginTwoFactor calls beginTwoFactor: start setting up two-factor sign-in.
 //
-// Answers a new secret for an authenticator app (TOTP, RFC 6238: SHA-1, 6 digits, 30 seconds) and 10 recovery codes.
-// Nothing changes until a code confirms it. Two-factor sign-in that is on already is a 409. At most 20 attempts in 15
-// minutes. A wrong password is a 400. For signed-in people; role: `viewer` or above.
+// Returns a new secret for your authenticator app (TOTP, RFC 6238: SHA-1, 6 digits, 30 seconds) and 10 recovery codes.
+// Two-factor sign-in is off until you confirm it with a code. Returns 409 if it is already on. You can try at most 20
+// times in 15 minutes. Returns 400 if the password is wrong. For signed-in members; role: `viewer` or above.
 func (r *SessionResource) BeginTwoFactor(ctx context.Context, body BeginTwoFactorInput, options ...CallOption) (*BeginTwoFactorResult, error) {
 	c := call{operation: "beginTwoFactor", method: "POST", path: "/session/two-factor", body: body}
 	return sendForValue[BeginTwoFactorResult](ctx, r.sender, c, options)
 }
 
-// ConfirmTwoFactor calls confirmTwoFactor: turn two-factor sign-in on.
+// ConfirmTwoFactor calls confirmTwoFactor: turn on two-factor sign-in.
 //
-// With a code from the app. From then on every sign-in with the password needs a code. Ends every other session. A
-// wrong code is a 400; a secret that was not asked for within an hour, or was confirmed already, is a 409. At most 10
-// codes in 15 minutes. For signed-in people; role: `viewer` or above.
+// Confirms the setup with a code from your authenticator app. From then on, signing in with your password also needs a
+// code. Ends all your other sessions. Returns 400 if the code is wrong, and 409 if you requested no secret within the
+// last hour or already confirmed it. You can try at most 10 codes in 15 minutes. For signed-in members; role: `viewer`
+// or above.
 func (r *SessionResource) ConfirmTwoFactor(ctx context.Context, body ConfirmTwoFactorInput, options ...CallOption) (*ConfirmTwoFactorResult, error) {
 	c := call{operation: "confirmTwoFactor", method: "POST", path: "/session/two-factor/confirm", body: body}
 	return sendForValue[ConfirmTwoFactorResult](ctx, r.sender, c, options)
 }
 
-// DisableTwoFactor calls disableTwoFactor: turn two-factor sign-in off.
+// DisableTwoFactor calls disableTwoFactor: turn off two-factor sign-in.
 //
-// The secret and the recovery codes are deleted. At most 20 attempts in 15 minutes. A wrong password is a 400. For
-// signed-in people; role: `viewer` or above.
+// Deletes the secret and the recovery codes. You can try at most 20 times in 15 minutes. Returns 400 if the password is
+// wrong. For signed-in members; role: `viewer` or above.
 func (r *SessionResource) DisableTwoFactor(ctx context.Context, body BeginTwoFactorInput, options ...CallOption) (*DisableTwoFactorResult, error) {
 	c := call{operation: "disableTwoFactor", method: "POST", path: "/session/two-factor/disable", body: body}
 	return sendForValue[DisableTwoFactorResult](ctx, r.sender, c, options)
 }
 
-// RenewRecoveryCodes calls renewRecoveryCodes: make new recovery codes.
+// RenewRecoveryCodes calls renewRecoveryCodes: replace your recovery codes.
 //
-// The ones until now stop working. Without two-factor sign-in it is a 409. At most 20 attempts in 15 minutes. A wrong
-// password is a 400. For signed-in people; role: `viewer` or above.
+// Returns new recovery codes; the previous ones stop working. Returns 409 if two-factor sign-in is off. You can try at
+// most 20 times in 15 minutes. Returns 400 if the password is wrong. For signed-in members; role: `viewer` or above.
 func (r *SessionResource) RenewRecoveryCodes(ctx context.Context, body BeginTwoFactorInput, options ...CallOption) (*RenewRecoveryCodesResult, error) {
 	c := call{operation: "renewRecoveryCodes", method: "POST", path: "/session/two-factor/recovery-codes", body: body}
 	return sendForValue[RenewRecoveryCodesResult](ctx, r.sender, c, options)
 }
 
-// UpdateProfile calls updateProfile: change your name or e-mail.
+// UpdateProfile calls updateProfile: update your profile.
 //
-// Fields that are left out stay. A new `email` needs `current_password`; an e-mail that has an account already is a
-// 409. At most 20 attempts in 15 minutes. A wrong password is a 400. For signed-in people; role: `viewer` or above.
+// Changes your name or e-mail address. Fields that you leave out keep their value. To change `email`, also send
+// `current_password`. Returns 409 if another account uses the e-mail address. You can try at most 20 times in 15
+// minutes. Returns 400 if the password is wrong. For signed-in members; role: `viewer` or above.
 func (r *SessionResource) UpdateProfile(ctx context.Context, body UpdateProfileInput, options ...CallOption) (*Person, error) {
 	c := call{operation: "updateProfile", method: "PATCH", path: "/session/profile", body: body}
 	return sendForValue[Person](ctx, r.sender, c, options)
 }
 
-// GetPreferences calls getPreferences: read your preferences.
+// GetPreferences calls getPreferences: retrieve your preferences.
 //
-// They are yours in every workspace and mode. For signed-in people; role: `viewer` or above.
+// Returns your preferences. They apply to all workspaces and modes. For signed-in members; role: `viewer` or above.
 func (r *SessionResource) GetPreferences(ctx context.Context, options ...CallOption) (*GetPreferencesResult, error) {
 	c := call{operation: "getPreferences", method: "GET", path: "/session/preferences"}
 	return sendForValue[GetPreferencesResult](ctx, r.sender, c, options)
 }
 
-// UpdatePreferences calls updatePreferences: change your preferences.
+// UpdatePreferences calls updatePreferences: update your preferences.
 //
-// Merged by key; null removes one. At most 100 keys in all: what would be more is a 409. For signed-in people; role:
-// `viewer` or above.
+// Merges your preferences by key; `null` removes a key. Returns 409 if there would be more than 100 keys. For signed-in
+// members; role: `viewer` or above.
 func (r *SessionResource) UpdatePreferences(ctx context.Context, body UpdatePreferencesInput, options ...CallOption) (*GetPreferencesResult, error) {
 	c := call{operation: "updatePreferences", method: "PATCH", path: "/session/preferences", body: body}
 	return sendForValue[GetPreferencesResult](ctx, r.sender, c, options)

@@ -8,31 +8,31 @@ import (
 
 // SessionsResource has the operations of its resource.
 //
-// For signed-in people only: your own name, e-mail, sessions and second factor.
+// Your own profile, sessions, preferences and two-factor sign-in. For signed-in members only.
 type SessionsResource struct {
 	sender *sender
 }
 
 // List calls listSessions: list your sessions.
 //
-// Where you are signed in, the newest first; at most 100. For signed-in people; role: `viewer` or above.
+// Returns your active sessions, newest first, at most 100. For signed-in members; role: `viewer` or above.
 func (r *SessionsResource) List(ctx context.Context, options ...CallOption) *Listing[OpenSession] {
 	c := call{operation: "listSessions", method: "GET", path: "/sessions"}
 	return sendForList[OpenSession](ctx, r.sender, c, options)
 }
 
-// RevokeOther calls revokeOtherSessions: end all your other sessions.
+// RevokeOther calls revokeOtherSessions: revoke all other sessions.
 //
-// The session of this call goes on. For signed-in people; role: `viewer` or above.
+// Ends all your sessions except the one that you use for this request. For signed-in members; role: `viewer` or above.
 func (r *SessionsResource) RevokeOther(ctx context.Context, options ...CallOption) (*SignOutResult, error) {
 	c := call{operation: "revokeOtherSessions", method: "DELETE", path: "/sessions"}
 	return sendForValue[SignOutResult](ctx, r.sender, c, options)
 }
 
-// Revoke calls revokeSession: end one of your sessions.
+// Revoke calls revokeSession: revoke a session.
 //
-// Its cookie stops working with the next call. Another person's session is a 404. For signed-in people; role: `viewer`
-// or above.
+// Ends one of your sessions. Its cookie stops working with the next request. Returns 404 if the session isn't yours.
+// For signed-in members; role: `viewer` or above.
 func (r *SessionsResource) Revoke(ctx context.Context, id string, options ...CallOption) (*RevokeSessionResult, error) {
 	c := call{operation: "revokeSession", method: "DELETE", path: "/sessions/{id}", pathParameters: []string{id}}
 	return sendForValue[RevokeSessionResult](ctx, r.sender, c, options)

@@ -10,24 +10,25 @@ import (
 
 // TicketsResource has the operations of its resource.
 //
-// Work that came out of a conversation.
+// Tasks for your team, often opened by a rule.
 type TicketsResource struct {
 	sender *sender
 }
 
 // Count calls countTickets: count tickets.
 //
-// Takes the list's filters. Counts to 1,000 and no further, so that it is as quick as a page of the list. With
-// `group_by`, for the columns of a board, each status or priority is counted as well. Scope: `tickets:read`.
+// Takes the filters of `GET /tickets`. Counting stops at 1,000, so the request is as fast as a page of the list. With
+// `group_by`, each status or priority is also counted separately, for example for the columns of a board. Scope:
+// `tickets:read`.
 func (r *TicketsResource) Count(ctx context.Context, query CountTicketsQuery, options ...CallOption) (*TicketCount, error) {
 	c := call{operation: "countTickets", method: "GET", path: "/tickets/count", query: query.values()}
 	return sendForValue[TicketCount](ctx, r.sender, c, options)
 }
 
-// Create calls createTicket: open a ticket.
+// Create calls createTicket: create a ticket.
 //
-// Emits `ticket.created`, whatever `status` the ticket starts with. A `contact_id` or `linked_conversation_id` that
-// names nothing is a 400. Scope: `tickets:write`.
+// Creates a ticket and emits `ticket.created`, whatever its initial `status`. Returns 400 if the `contact_id` or
+// `linked_conversation_id` doesn't exist. Scope: `tickets:write`.
 func (r *TicketsResource) Create(ctx context.Context, body CreateTicketInput, options ...CallOption) (*Ticket, error) {
 	c := call{operation: "createTicket", method: "POST", path: "/tickets", body: body}
 	return sendForValue[Ticket](ctx, r.sender, c, options)
@@ -35,16 +36,16 @@ func (r *TicketsResource) Create(ctx context.Context, body CreateTicketInput, op
 
 // List calls listTickets: list tickets.
 //
-// Newest first. Filters are combined with and. `contact_id` and `linked_conversation_id` also find tickets that have
-// them from a ticket merged into them. Scope: `tickets:read`.
+// Returns tickets, newest first. Multiple filters are combined with AND. `contact_id` and `linked_conversation_id` also
+// match contacts and conversations from merged tickets. Scope: `tickets:read`.
 func (r *TicketsResource) List(ctx context.Context, query ListTicketsQuery, options ...CallOption) *Listing[Ticket] {
 	c := call{operation: "listTickets", method: "GET", path: "/tickets", query: query.values()}
 	return sendForList[Ticket](ctx, r.sender, c, options)
 }
 
-// Get calls getTicket: read a ticket.
+// Get calls getTicket: retrieve a ticket.
 //
-// One ticket by its id. Scope: `tickets:read`.
+// Returns the ticket with this id. Scope: `tickets:read`.
 func (r *TicketsResource) Get(ctx context.Context, id string, options ...CallOption) (*Ticket, error) {
 	c := call{operation: "getTicket", method: "GET", path: "/tickets/{id}", pathParameters: []string{id}}
 	return sendForValue[Ticket](ctx, r.sender, c, options)
@@ -52,9 +53,9 @@ func (r *TicketsResource) Get(ctx context.Context, id string, options ...CallOpt
 
 // Update calls updateTicket: update a ticket.
 //
-// Fields that are left out stay; null clears one. A change of `status` emits `ticket.status_changed`; a step that the
-// states do not allow is a 409 on `status`. A closed or merged ticket takes no change at all (409 on `status`); sending
-// what is already so is no change, answers 200 and emits nothing. Scope: `tickets:write`.
+// Fields that you leave out keep their value; `null` clears a field. A change of `status` emits
+// `ticket.status_changed`. Returns 409 on `status` if the change of status is not allowed, or if the ticket is closed
+// or merged. Sending current values changes nothing, returns 200 and emits no event. Scope: `tickets:write`.
 func (r *TicketsResource) Update(ctx context.Context, id string, body UpdateTicketInput, options ...CallOption) (*Ticket, error) {
 	c := call{operation: "updateTicket", method: "PATCH", path: "/tickets/{id}", pathParameters: []string{id}, body: body}
 	return sendForValue[Ticket](ctx, r.sender, c, options)
@@ -62,44 +63,45 @@ func (r *TicketsResource) Update(ctx context.Context, id string, body UpdateTick
 
 // Merge calls mergeTickets: merge tickets.
 //
-// With `into`, this ticket is merged into that one; with `source_ticket_ids`, those are merged into this one, all or
-// none. Give exactly one of the two. A source is closed (`ticket.status_changed`) and points to the target. Its tags
-// join the target's; its contacts and conversations, and those that it had from earlier merges, appear in the target's
-// `merged_contact_ids` and `merged_conversation_ids`; the target's own `contact_id` and `linked_conversation_id` stay
-// as they are. Merging a ticket into itself, or with a closed or merged one, is a 409; so is a merge after which the
-// target would carry more than 50 tags or more than 1,000 contacts and conversations. An id in the body that names
-// nothing is a 400. Scope: `tickets:write`.
+// With `into`, this ticket is merged into that one. With `source_ticket_ids`, those tickets are merged into this one,
+// all or none. Send exactly one of the two. Each source is closed (`ticket.status_changed`) and links to the target.
+// Its tags are added to the target; its contacts and conversations, including those from earlier merges, appear in the
+// target's `merged_contact_ids` and `merged_conversation_ids`. The target's own `contact_id` and
+// `linked_conversation_id` don't change. Returns 409 if you merge a ticket into itself or with a closed or merged
+// ticket, or if the target would have more than 50 tags or more than 1,000 contacts and conversations. Returns 400 if a
+// ticket in the body doesn't exist. Scope: `tickets:write`.
 func (r *TicketsResource) Merge(ctx context.Context, id string, body MergeTicketsInput, options ...CallOption) (*MergeTicketsResult, error) {
 	c := call{operation: "mergeTickets", method: "POST", path: "/tickets/{id}/merge", pathParameters: []string{id}, body: body}
 	return sendForValue[MergeTicketsResult](ctx, r.sender, c, options)
 }
 
-// Unmerge calls unmergeTicket: undo a merge.
+// Unmerge calls unmergeTicket: undo a ticket merge.
 //
-// Called on a merged ticket: it gets back its status (`ticket.status_changed`), tags, conversations and contacts, and
-// the target loses what came from this ticket alone. Possible also when the target was closed since. A ticket that is
-// not merged is a 409; so is one whose target was itself merged since: undo that merge first. Scope: `tickets:write`.
+// Call this on a ticket that was merged into another. It gets back its status (`ticket.status_changed`), tags,
+// conversations and contacts, and the target loses what came from this ticket only. This works even if the target was
+// closed in the meantime. Returns 409 if the ticket is not merged, or if its target was itself merged since: undo that
+// merge first. Scope: `tickets:write`.
 func (r *TicketsResource) Unmerge(ctx context.Context, id string, options ...CallOption) (*MergeTicketsResult, error) {
 	c := call{operation: "unmergeTicket", method: "DELETE", path: "/tickets/{id}/merge", pathParameters: []string{id}}
 	return sendForValue[MergeTicketsResult](ctx, r.sender, c, options)
 }
 
-// PreviewMerge calls previewTicketMerge: preview a merge.
+// PreviewMerge calls previewTicketMerge: preview a ticket merge.
 //
-// Takes the body of `POST /tickets/{id}/merge` and changes nothing: what each source would bring to the target, and all
-// that stands against the merge. Give exactly one of `into` and `source_ticket_ids`. An id in the body that names
-// nothing is a 400. Scope: `tickets:read`.
+// Shows what each source ticket would add to the target, and everything that prevents the merge, without changing
+// anything. Takes the same body as `POST /tickets/{id}/merge`: exactly one of `into` and `source_ticket_ids`. Returns
+// 400 if a ticket in the body doesn't exist. Scope: `tickets:read`.
 func (r *TicketsResource) PreviewMerge(ctx context.Context, id string, body MergeTicketsInput, options ...CallOption) (*PreviewTicketMergeResult, error) {
 	c := call{operation: "previewTicketMerge", method: "POST", path: "/tickets/{id}/merge/preview", pathParameters: []string{id}, body: body}
 	return sendForValue[PreviewTicketMergeResult](ctx, r.sender, c, options)
 }
 
-// GetTimeline calls getTicketTimeline: read a ticket's timeline.
+// GetTimeline calls getTicketTimeline: retrieve a ticket's timeline.
 //
-// What happened to it and who did it: opened, status, priority, assignee, links, tags, merges, rules that fired. Newest
-// first. Shows what you may read: scores and reviews need `scorecards:read`, tickets `tickets:read`, conversations
-// `conversations:read`. Changes are kept for 400 days, creation and scores as long as the resource. Scope:
-// `tickets:read`.
+// Returns what happened to the ticket and who did it: created, status, priority, assignee, links, tags, merges, rules
+// that ran. Newest first. You only see what you can read: scores and reviews need `scorecards:read`, tickets
+// `tickets:read`, conversations `conversations:read`. Changes are stored for 400 days; creation and scores for as long
+// as the resource. Scope: `tickets:read`.
 func (r *TicketsResource) GetTimeline(ctx context.Context, id string, query GetTicketTimelineQuery, options ...CallOption) *Listing[TimelineItem] {
 	c := call{operation: "getTicketTimeline", method: "GET", path: "/tickets/{id}/timeline", pathParameters: []string{id}, query: query.values()}
 	return sendForList[TimelineItem](ctx, r.sender, c, options)
@@ -107,26 +109,27 @@ func (r *TicketsResource) GetTimeline(ctx context.Context, id string, query GetT
 
 // CountTicketsQuery has the parameters of countTickets.
 type CountTicketsQuery struct {
-	// Only what was created after this time
+	// Only items created after this time
 	CreatedAfter Optional[time.Time] `json:"created_after,omitempty"`
-	// Only what was created before this time
+	// Only items created before this time
 	CreatedBefore Optional[time.Time] `json:"created_before,omitempty"`
-	// Words of which every one occurs in the ticket's title or the first 500 characters of its description, also as a part
-	// of a word and in any case or accent; a number also without its punctuation
+	// Search text. Every word must occur in the ticket's title or the first 500 characters of its description, also within
+	// a longer word. Case and accents are ignored, and punctuation in numbers
 	Q Optional[string] `json:"q,omitempty"`
-	// `open` ↔ `pending`; both → `solved`; `solved` may reopen or go on to `closed`, which is final
+	// The status. `open` and `pending` can change to each other and to `solved`; `solved` can be reopened or change to
+	// `closed`, which is final
 	Status Optional[TicketStatus] `json:"status,omitempty"`
-	// How urgent it is
+	// The priority
 	Priority Optional[TicketPriority] `json:"priority,omitempty"`
-	// The contact it is for
+	// The ticket's contact
 	ContactID Optional[string] `json:"contact_id,omitempty"`
-	// The conversation it came from
+	// The conversation that the ticket is about
 	LinkedConversationID Optional[string] `json:"linked_conversation_id,omitempty"`
-	// Who works on it
+	// Who works on the ticket
 	Assignee Optional[string] `json:"assignee,omitempty"`
-	// Tickets that carry this tag
+	// Only tickets with this tag
 	Tag Optional[string] `json:"tag,omitempty"`
-	// Count each of its values, too
+	// Also count each value of this field
 	GroupBy Optional[CountTicketsGroupBy] `json:"group_by,omitempty"`
 }
 
@@ -147,30 +150,31 @@ func (q CountTicketsQuery) values() url.Values {
 
 // ListTicketsQuery has the parameters of listTickets.
 type ListTicketsQuery struct {
-	// Page size
+	// Number of items per page
 	Limit Optional[int] `json:"limit,omitempty"`
-	// The id of the last item of the previous page
+	// The id of the last item on the previous page
 	StartingAfter Optional[string] `json:"starting_after,omitempty"`
-	// `desc` is newest first
+	// Sort order; `desc` is newest first
 	Order Optional[ListConversationsOrder] `json:"order,omitempty"`
-	// Only what was created after this time
+	// Only items created after this time
 	CreatedAfter Optional[time.Time] `json:"created_after,omitempty"`
-	// Only what was created before this time
+	// Only items created before this time
 	CreatedBefore Optional[time.Time] `json:"created_before,omitempty"`
-	// Words of which every one occurs in the ticket's title or the first 500 characters of its description, also as a part
-	// of a word and in any case or accent; a number also without its punctuation
+	// Search text. Every word must occur in the ticket's title or the first 500 characters of its description, also within
+	// a longer word. Case and accents are ignored, and punctuation in numbers
 	Q Optional[string] `json:"q,omitempty"`
-	// `open` ↔ `pending`; both → `solved`; `solved` may reopen or go on to `closed`, which is final
+	// The status. `open` and `pending` can change to each other and to `solved`; `solved` can be reopened or change to
+	// `closed`, which is final
 	Status Optional[TicketStatus] `json:"status,omitempty"`
-	// How urgent it is
+	// The priority
 	Priority Optional[TicketPriority] `json:"priority,omitempty"`
-	// The contact it is for
+	// The ticket's contact
 	ContactID Optional[string] `json:"contact_id,omitempty"`
-	// The conversation it came from
+	// The conversation that the ticket is about
 	LinkedConversationID Optional[string] `json:"linked_conversation_id,omitempty"`
-	// Who works on it
+	// Who works on the ticket
 	Assignee Optional[string] `json:"assignee,omitempty"`
-	// Tickets that carry this tag
+	// Only tickets with this tag
 	Tag Optional[string] `json:"tag,omitempty"`
 }
 
@@ -193,15 +197,15 @@ func (q ListTicketsQuery) values() url.Values {
 
 // GetTicketTimelineQuery has the parameters of getTicketTimeline.
 type GetTicketTimelineQuery struct {
-	// Page size
+	// Number of items per page
 	Limit Optional[int] `json:"limit,omitempty"`
-	// The id of the last item of the previous page
+	// The id of the last item on the previous page
 	StartingAfter Optional[string] `json:"starting_after,omitempty"`
-	// `desc` is newest first
+	// Sort order; `desc` is newest first
 	Order Optional[ListConversationsOrder] `json:"order,omitempty"`
-	// Only what was created after this time
+	// Only items created after this time
 	CreatedAfter Optional[time.Time] `json:"created_after,omitempty"`
-	// Only what was created before this time
+	// Only items created before this time
 	CreatedBefore Optional[time.Time] `json:"created_before,omitempty"`
 }
 

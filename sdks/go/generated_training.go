@@ -10,24 +10,24 @@ import (
 
 // TrainingResource has the operations of its resource.
 //
-// Customers to practise with, and how well it went.
+// Practice calls with simulated customers, and their results.
 type TrainingResource struct {
 	sender *sender
 }
 
 // CopyScenario calls copyTrainingScenario: copy a scenario.
 //
-// Makes a scenario of your own out of a built-in one, or of another one of yours; change it as you like. At most 1,000
-// scenarios per workspace and mode; a further one is a 409. Scope: `training:write`.
+// Creates a scenario of your own from a built-in one or from another of yours. Returns 409 if the workspace already has
+// 1,000 scenarios in this mode. Scope: `training:write`.
 func (r *TrainingResource) CopyScenario(ctx context.Context, id string, body CopyTrainingScenarioInput, options ...CallOption) (*TrainingScenario, error) {
 	c := call{operation: "copyTrainingScenario", method: "POST", path: "/training/scenarios/{id}/copy", pathParameters: []string{id}, body: body}
 	return sendForValue[TrainingScenario](ctx, r.sender, c, options)
 }
 
-// CreateScenario calls createTrainingScenario: write a scenario.
+// CreateScenario calls createTrainingScenario: create a scenario.
 //
-// A customer to practise with. A `rubric_id` that names nothing is a 400. At most 1,000 scenarios per workspace and
-// mode; a further one is a 409. Scope: `training:write`.
+// Creates a simulated customer to practise with. Returns 400 if the `rubric_id` doesn't exist, and 409 if the workspace
+// already has 1,000 scenarios in this mode. Scope: `training:write`.
 func (r *TrainingResource) CreateScenario(ctx context.Context, body CreateTrainingScenarioInput, options ...CallOption) (*TrainingScenario, error) {
 	c := call{operation: "createTrainingScenario", method: "POST", path: "/training/scenarios", body: body}
 	return sendForValue[TrainingScenario](ctx, r.sender, c, options)
@@ -35,20 +35,20 @@ func (r *TrainingResource) CreateScenario(ctx context.Context, body CreateTraini
 
 // ListScenarios calls listTrainingScenarios: list scenarios.
 //
-// Newest first. Every workspace and mode has the built-in scenarios; they count as made on 2020-01-01, so that they
-// come last. Scope: `training:read`.
+// Returns scenarios, newest first. Every workspace has the built-in scenarios in both modes; they are dated 2020-01-01
+// and therefore come last. Scope: `training:read`.
 func (r *TrainingResource) ListScenarios(ctx context.Context, query ListTrainingScenariosQuery, options ...CallOption) *Listing[TrainingScenario] {
 	c := call{operation: "listTrainingScenarios", method: "GET", path: "/training/scenarios", query: query.values()}
 	return sendForList[TrainingScenario](ctx, r.sender, c, options)
 }
 
-// CreateScenarioFromConversation calls createTrainingScenarioFromConversation: make a scenario from a conversation.
+// CreateScenarioFromConversation calls createTrainingScenarioFromConversation: create a scenario from a conversation.
 //
-// The customer of a conversation that went badly becomes one to practise with: the first words are the opening line,
-// what the customer wanted becomes concerns, what the customer told when asked becomes answers. Personal data is
-// masked, whatever the workspace's privacy settings, and so are the names of contact and agent and those by which
-// people introduce themselves: read the result before you use it. Also needs `conversations:read`. A `conversation_id`
-// that names nothing, or a conversation in which the customer says nothing, is a 400. Scope: `training:write`.
+// Creates a scenario to practise a conversation that went badly: the customer's first words become the opening line,
+// what the customer wanted becomes concerns, and what the customer said when asked becomes answers. Personal data is
+// always masked, whatever the workspace's privacy settings, including the names of contact and agent and names by which
+// people introduce themselves. Check the result before you use it. You also need the scope `conversations:read`.
+// Returns 400 if the conversation doesn't exist, or if the customer says nothing in it. Scope: `training:write`.
 func (r *TrainingResource) CreateScenarioFromConversation(ctx context.Context, body CreateTrainingScenarioFromConversationInput, options ...CallOption) (*TrainingScenario, error) {
 	c := call{operation: "createTrainingScenarioFromConversation", method: "POST", path: "/training/scenarios/from-conversation", body: body}
 	return sendForValue[TrainingScenario](ctx, r.sender, c, options)
@@ -56,16 +56,16 @@ func (r *TrainingResource) CreateScenarioFromConversation(ctx context.Context, b
 
 // DeleteScenario calls deleteTrainingScenario: delete a scenario.
 //
-// Nobody sees or begins it any more. Attempts at it stay, and those under way can be completed. A built-in scenario is
-// a 409. Scope: `training:write`.
+// Deletes the scenario, so that no new attempts can start. Existing attempts stay, and those in progress can be
+// completed. Returns 409 for a built-in scenario. Scope: `training:write`.
 func (r *TrainingResource) DeleteScenario(ctx context.Context, id string, options ...CallOption) (*DeleteTrainingScenarioResult, error) {
 	c := call{operation: "deleteTrainingScenario", method: "DELETE", path: "/training/scenarios/{id}", pathParameters: []string{id}}
 	return sendForValue[DeleteTrainingScenarioResult](ctx, r.sender, c, options)
 }
 
-// GetScenario calls getTrainingScenario: read a scenario.
+// GetScenario calls getTrainingScenario: retrieve a scenario.
 //
-// One scenario by its id. Scope: `training:read`.
+// Returns the scenario with this id. Scope: `training:read`.
 func (r *TrainingResource) GetScenario(ctx context.Context, id string, options ...CallOption) (*TrainingScenario, error) {
 	c := call{operation: "getTrainingScenario", method: "GET", path: "/training/scenarios/{id}", pathParameters: []string{id}}
 	return sendForValue[TrainingScenario](ctx, r.sender, c, options)
@@ -73,8 +73,9 @@ func (r *TrainingResource) GetScenario(ctx context.Context, id string, options .
 
 // UpdateScenario calls updateTrainingScenario: update a scenario.
 //
-// Fields that are left out stay; null clears one; `facts` and `turns` are replaced as a whole. Attempts that are under
-// way go on as they began. A built-in scenario is a 409: copy it. Scope: `training:write`.
+// Fields that you leave out keep their value; `null` clears a field. `facts` and `turns` are replaced as a whole.
+// Attempts in progress continue unchanged. Returns 409 for a built-in scenario: copy it instead. Scope:
+// `training:write`.
 func (r *TrainingResource) UpdateScenario(ctx context.Context, id string, body UpdateTrainingScenarioInput, options ...CallOption) (*TrainingScenario, error) {
 	c := call{operation: "updateTrainingScenario", method: "PATCH", path: "/training/scenarios/{id}", pathParameters: []string{id}, body: body}
 	return sendForValue[TrainingScenario](ctx, r.sender, c, options)
@@ -82,19 +83,20 @@ func (r *TrainingResource) UpdateScenario(ctx context.Context, id string, body U
 
 // CompleteAttempt calls completeTrainingAttempt: complete an attempt.
 //
-// Scores what was said by the scenario's rubric, with the local grader, and emits `training_attempt.completed`, once.
-// One that is completed already, or in which the trainee has said nothing, is a 409. Scope: `training:write`.
+// Scores the attempt with the scenario's rubric and the local grader, and emits `training_attempt.completed`. Returns
+// 409 if the attempt is already completed or the trainee has not said anything. Scope: `training:write`.
 func (r *TrainingResource) CompleteAttempt(ctx context.Context, id string, options ...CallOption) (*TrainingAttempt, error) {
 	c := call{operation: "completeTrainingAttempt", method: "POST", path: "/training/attempts/{id}/complete", pathParameters: []string{id}}
 	return sendForValue[TrainingAttempt](ctx, r.sender, c, options)
 }
 
-// CreateAttempt calls createTrainingAttempt: begin an attempt, or hand one in.
+// CreateAttempt calls createTrainingAttempt: create an attempt.
 //
-// Without a `transcript` the attempt is `in_progress` and begins with the customer's opening line; go on with messages.
-// With one it is completed and scored in this call, and emits `training_attempt.completed`; the trainee's turns are
-// labelled `Agent:`, `Trainee:` or with the trainee's name. A `scenario_id` that names nothing is a 400. Scope:
-// `training:write`.
+// Starts a practice call, or scores one that took place elsewhere. Without a `transcript`, the attempt is `in_progress`
+// and starts with the customer's opening line; continue with `POST /training/attempts/{id}/messages`. With a
+// `transcript`, the attempt is completed and scored immediately and emits `training_attempt.completed`; label the
+// trainee's turns with `Agent:`, `Trainee:` or the trainee's name. Returns 400 if the `scenario_id` doesn't exist.
+// Scope: `training:write`.
 func (r *TrainingResource) CreateAttempt(ctx context.Context, body CreateTrainingAttemptInput, options ...CallOption) (*TrainingAttempt, error) {
 	c := call{operation: "createTrainingAttempt", method: "POST", path: "/training/attempts", body: body}
 	return sendForValue[TrainingAttempt](ctx, r.sender, c, options)
@@ -102,26 +104,29 @@ func (r *TrainingResource) CreateAttempt(ctx context.Context, body CreateTrainin
 
 // ListAttempts calls listTrainingAttempts: list attempts.
 //
-// Newest first, without what was said and the single criteria. Filters are combined with and. Scope: `training:read`.
+// Returns attempts, newest first, without their messages and criteria. Multiple filters are combined with AND. Scope:
+// `training:read`.
 func (r *TrainingResource) ListAttempts(ctx context.Context, query ListTrainingAttemptsQuery, options ...CallOption) *Listing[TrainingAttemptOutline] {
 	c := call{operation: "listTrainingAttempts", method: "GET", path: "/training/attempts", query: query.values()}
 	return sendForList[TrainingAttemptOutline](ctx, r.sender, c, options)
 }
 
-// GetAttempt calls getTrainingAttempt: read an attempt.
+// GetAttempt calls getTrainingAttempt: retrieve an attempt.
 //
-// With all that was said and, once it is completed, how it was scored and why. Scope: `training:read`.
+// Returns the attempt with its messages and, once it is completed, its score, criteria and feedback. Scope:
+// `training:read`.
 func (r *TrainingResource) GetAttempt(ctx context.Context, id string, options ...CallOption) (*TrainingAttempt, error) {
 	c := call{operation: "getTrainingAttempt", method: "GET", path: "/training/attempts/{id}", pathParameters: []string{id}}
 	return sendForValue[TrainingAttempt](ctx, r.sender, c, options)
 }
 
-// SendMessage calls sendTrainingMessage: say something to the customer.
+// SendMessage calls sendTrainingMessage: send a message to the customer.
 //
-// A scripted customer answers with the first line left whose `when` words occur in the message, else with the next one
-// that has none, else with the closing line. A customer who reacts gets a mood, answers what it is asked, and leaves
-// satisfied or not; where a model is configured it puts the words, and the script stands in when it fails. A completed
-// attempt, one whose customer has left, or one with 60 messages of the trainee, is a 409. Scope: `training:write`.
+// Sends the trainee's message and returns the customer's reply. A scripted customer replies with the first unused line
+// whose `when` words occur in the message, otherwise with the next line without `when`, otherwise with the closing
+// line. A customer who reacts has a mood, answers questions, and leaves satisfied or not; if a model is configured, it
+// words the replies, and the script is used if it fails. Returns 409 if the attempt is completed, the customer has
+// left, or the trainee has sent 60 messages. Scope: `training:write`.
 func (r *TrainingResource) SendMessage(ctx context.Context, id string, body SendTrainingMessageInput, options ...CallOption) (*SendTrainingMessageResult, error) {
 	c := call{operation: "sendTrainingMessage", method: "POST", path: "/training/attempts/{id}/messages", pathParameters: []string{id}, body: body}
 	return sendForValue[SendTrainingMessageResult](ctx, r.sender, c, options)
@@ -129,9 +134,10 @@ func (r *TrainingResource) SendMessage(ctx context.Context, id string, body Send
 
 // CreateAssignments calls createTrainingAssignments: assign a scenario.
 //
-// To up to 100 trainees at once, all or none. A trainee who has the scenario to do already is a 409, as is more than
-// 10,000 open assignments per workspace and mode. A `scenario_id` that names nothing is a 400. Completing an attempt at
-// the scenario counts for the assignment, and completes it if the score is enough. Scope: `training:write`.
+// Assigns a scenario to up to 100 trainees, all or none. When a trainee completes an attempt at the scenario, it counts
+// for the assignment, and completes it if the score is high enough. Returns 409 if a trainee already has an open
+// assignment of the scenario, or if the workspace would have more than 10,000 open assignments in this mode. Returns
+// 400 if the `scenario_id` doesn't exist. Scope: `training:write`.
 func (r *TrainingResource) CreateAssignments(ctx context.Context, body CreateTrainingAssignmentsInput, options ...CallOption) (*CreateTrainingAssignmentsResult, error) {
 	c := call{operation: "createTrainingAssignments", method: "POST", path: "/training/assignments", body: body}
 	return sendForValue[CreateTrainingAssignmentsResult](ctx, r.sender, c, options)
@@ -139,8 +145,8 @@ func (r *TrainingResource) CreateAssignments(ctx context.Context, body CreateTra
 
 // ListAssignments calls listTrainingAssignments: list assignments.
 //
-// Newest first. Filters are combined with and. A signed-in viewer sees only what is assigned to their own e-mail
-// address. Scope: `training:read`.
+// Returns assignments, newest first. Multiple filters are combined with AND. Signed-in viewers only see assignments for
+// their own e-mail address. Scope: `training:read`.
 func (r *TrainingResource) ListAssignments(ctx context.Context, query ListTrainingAssignmentsQuery, options ...CallOption) *Listing[TrainingAssignment] {
 	c := call{operation: "listTrainingAssignments", method: "GET", path: "/training/assignments", query: query.values()}
 	return sendForList[TrainingAssignment](ctx, r.sender, c, options)
@@ -148,15 +154,15 @@ func (r *TrainingResource) ListAssignments(ctx context.Context, query ListTraini
 
 // DeleteAssignment calls deleteTrainingAssignment: delete an assignment.
 //
-// The attempts that were made for it stay. Scope: `training:write`.
+// Deletes the assignment. Its attempts stay. Scope: `training:write`.
 func (r *TrainingResource) DeleteAssignment(ctx context.Context, id string, options ...CallOption) (*DeleteTrainingAssignmentResult, error) {
 	c := call{operation: "deleteTrainingAssignment", method: "DELETE", path: "/training/assignments/{id}", pathParameters: []string{id}}
 	return sendForValue[DeleteTrainingAssignmentResult](ctx, r.sender, c, options)
 }
 
-// GetAssignment calls getTrainingAssignment: read an assignment.
+// GetAssignment calls getTrainingAssignment: retrieve an assignment.
 //
-// One assignment by its id. Scope: `training:read`.
+// Returns the assignment with this id. Scope: `training:read`.
 func (r *TrainingResource) GetAssignment(ctx context.Context, id string, options ...CallOption) (*TrainingAssignment, error) {
 	c := call{operation: "getTrainingAssignment", method: "GET", path: "/training/assignments/{id}", pathParameters: []string{id}}
 	return sendForValue[TrainingAssignment](ctx, r.sender, c, options)
@@ -164,25 +170,27 @@ func (r *TrainingResource) GetAssignment(ctx context.Context, id string, options
 
 // UpdateAssignment calls updateTrainingAssignment: update an assignment.
 //
-// Fields that are left out stay; null clears one. A completed one is a 409. Scope: `training:write`.
+// Fields that you leave out keep their value; `null` clears a field. Returns 409 if the assignment is completed. Scope:
+// `training:write`.
 func (r *TrainingResource) UpdateAssignment(ctx context.Context, id string, body UpdateTrainingAssignmentInput, options ...CallOption) (*TrainingAssignment, error) {
 	c := call{operation: "updateTrainingAssignment", method: "PATCH", path: "/training/assignments/{id}", pathParameters: []string{id}, body: body}
 	return sendForValue[TrainingAssignment](ctx, r.sender, c, options)
 }
 
-// GetProgress calls getTrainingProgress: read a trainee's progress.
+// GetProgress calls getTrainingProgress: retrieve a trainee's progress.
 //
-// Attempts, scores, scenarios, criteria and assignments of one trainee. Assignments are counted whatever the time. A
-// signed-in viewer may ask only for their own e-mail address; for others it is a 403. Scope: `training:read`.
+// Returns the attempts, scores, scenarios, criteria and assignments of a trainee. Assignments are counted regardless of
+// the period. Signed-in viewers can only request their own e-mail address; otherwise returns 403. Scope:
+// `training:read`.
 func (r *TrainingResource) GetProgress(ctx context.Context, query GetTrainingProgressQuery, options ...CallOption) (*TraineeProgress, error) {
 	c := call{operation: "getTrainingProgress", method: "GET", path: "/training/progress", query: query.values()}
 	return sendForValue[TraineeProgress](ctx, r.sender, c, options)
 }
 
-// GetTeam calls getTrainingTeam: read the team's figures.
+// GetTeam calls getTrainingTeam: retrieve the team's figures.
 //
-// What all trainees of the workspace did in a time, and who did what. For keys, and for people of the role `reviewer`
-// and above; for viewers it is a 403. Scope: `training:read`.
+// Returns the figures of all trainees of the workspace in a period, in total and for each trainee. Available to API
+// keys and to members with the role `reviewer` or above; returns 403 for viewers. Scope: `training:read`.
 func (r *TrainingResource) GetTeam(ctx context.Context, query GetTrainingTeamQuery, options ...CallOption) (*TeamFigures, error) {
 	c := call{operation: "getTrainingTeam", method: "GET", path: "/training/team", query: query.values()}
 	return sendForValue[TeamFigures](ctx, r.sender, c, options)
@@ -190,21 +198,21 @@ func (r *TrainingResource) GetTeam(ctx context.Context, query GetTrainingTeamQue
 
 // ListTrainingScenariosQuery has the parameters of listTrainingScenarios.
 type ListTrainingScenariosQuery struct {
-	// Page size
+	// Number of items per page
 	Limit Optional[int] `json:"limit,omitempty"`
-	// The id of the last item of the previous page
+	// The id of the last item on the previous page
 	StartingAfter Optional[string] `json:"starting_after,omitempty"`
-	// `desc` is newest first
+	// Sort order; `desc` is newest first
 	Order Optional[ListConversationsOrder] `json:"order,omitempty"`
-	// Only what was created after this time
+	// Only items created after this time
 	CreatedAfter Optional[time.Time] `json:"created_after,omitempty"`
-	// Only what was created before this time
+	// Only items created before this time
 	CreatedBefore Optional[time.Time] `json:"created_before,omitempty"`
-	// How hard it is
+	// The difficulty
 	Difficulty Optional[TrainingScenarioDifficulty] `json:"difficulty,omitempty"`
-	// What it is about
+	// The category
 	Category Optional[TrainingScenarioCategory] `json:"category,omitempty"`
-	// Only those that come with the product, or only your own
+	// `true` for built-in scenarios only, `false` for your own only
 	BuiltIn Optional[bool] `json:"built_in,omitempty"`
 }
 
@@ -223,21 +231,21 @@ func (q ListTrainingScenariosQuery) values() url.Values {
 
 // ListTrainingAttemptsQuery has the parameters of listTrainingAttempts.
 type ListTrainingAttemptsQuery struct {
-	// Page size
+	// Number of items per page
 	Limit Optional[int] `json:"limit,omitempty"`
-	// The id of the last item of the previous page
+	// The id of the last item on the previous page
 	StartingAfter Optional[string] `json:"starting_after,omitempty"`
-	// `desc` is newest first
+	// Sort order; `desc` is newest first
 	Order Optional[ListConversationsOrder] `json:"order,omitempty"`
-	// Only what was created after this time
+	// Only items created after this time
 	CreatedAfter Optional[time.Time] `json:"created_after,omitempty"`
-	// Only what was created before this time
+	// Only items created before this time
 	CreatedBefore Optional[time.Time] `json:"created_before,omitempty"`
 	// The scenario
 	ScenarioID Optional[string] `json:"scenario_id,omitempty"`
-	// Who practises: a name, an e-mail address or an id of yours
+	// The trainee: a name, an e-mail address or your own id
 	Trainee Optional[string] `json:"trainee,omitempty"`
-	// Where it stands
+	// Current status
 	Status Optional[TrainingAttemptStatus] `json:"status,omitempty"`
 }
 
@@ -256,23 +264,23 @@ func (q ListTrainingAttemptsQuery) values() url.Values {
 
 // ListTrainingAssignmentsQuery has the parameters of listTrainingAssignments.
 type ListTrainingAssignmentsQuery struct {
-	// Page size
+	// Number of items per page
 	Limit Optional[int] `json:"limit,omitempty"`
-	// The id of the last item of the previous page
+	// The id of the last item on the previous page
 	StartingAfter Optional[string] `json:"starting_after,omitempty"`
-	// `desc` is newest first
+	// Sort order; `desc` is newest first
 	Order Optional[ListConversationsOrder] `json:"order,omitempty"`
-	// Only what was created after this time
+	// Only items created after this time
 	CreatedAfter Optional[time.Time] `json:"created_after,omitempty"`
-	// Only what was created before this time
+	// Only items created before this time
 	CreatedBefore Optional[time.Time] `json:"created_before,omitempty"`
 	// The scenario to practise
 	ScenarioID Optional[string] `json:"scenario_id,omitempty"`
-	// Who is to practise: the `trainee` of the attempts
+	// The trainee, as in `trainee` of attempts
 	Trainee Optional[string] `json:"trainee,omitempty"`
-	// Where it stands
+	// Current status
 	Status Optional[TrainingAssignmentStatus] `json:"status,omitempty"`
-	// Only those that are open after their time, or only the others
+	// `true` for assignments that are open past their due date, `false` for all others
 	Overdue Optional[bool] `json:"overdue,omitempty"`
 }
 
@@ -292,11 +300,11 @@ func (q ListTrainingAssignmentsQuery) values() url.Values {
 
 // GetTrainingProgressQuery has the parameters of getTrainingProgress.
 type GetTrainingProgressQuery struct {
-	// Who practises
+	// The trainee
 	Trainee string `json:"trainee"`
-	// Attempts begun after this time; without one, 90 days back
+	// Only attempts started after this time; 90 days ago by default
 	CreatedAfter Optional[time.Time] `json:"created_after,omitempty"`
-	// Attempts begun before this time; without one, now
+	// Only attempts started before this time; now by default
 	CreatedBefore Optional[time.Time] `json:"created_before,omitempty"`
 }
 
@@ -310,9 +318,9 @@ func (q GetTrainingProgressQuery) values() url.Values {
 
 // GetTrainingTeamQuery has the parameters of getTrainingTeam.
 type GetTrainingTeamQuery struct {
-	// Attempts begun after this time; without one, 90 days back
+	// Only attempts started after this time; 90 days ago by default
 	CreatedAfter Optional[time.Time] `json:"created_after,omitempty"`
-	// Attempts begun before this time; without one, now
+	// Only attempts started before this time; now by default
 	CreatedBefore Optional[time.Time] `json:"created_before,omitempty"`
 }
 

@@ -10,16 +10,16 @@ import (
 
 // TriggersResource has the operations of its resource.
 //
-// Addresses that other systems post to, each with a shape and a mapping of its own.
+// Addresses that other systems post to, each with its own schema and mapping.
 type TriggersResource struct {
 	sender *sender
 }
 
 // Create calls createTrigger: create an inbound trigger.
 //
-// Makes an address to which another system can POST without a key. Give `schema`, or an `example` from which it is
-// inferred. The answer's `url` is a secret. At most 200 triggers per workspace and mode; a further one is a 409. Scope:
-// `automation:manage`.
+// Creates an address that another system can POST to without an API key. Send a `schema`, or an `example` from which it
+// is inferred. The `url` in the response is a secret. Returns 409 if the workspace already has 200 triggers in this
+// mode. Scope: `automation:manage`.
 func (r *TriggersResource) Create(ctx context.Context, body CreateTriggerInput, options ...CallOption) (*CreateTriggerResult, error) {
 	c := call{operation: "createTrigger", method: "POST", path: "/triggers", body: body}
 	return sendForValue[CreateTriggerResult](ctx, r.sender, c, options)
@@ -27,7 +27,7 @@ func (r *TriggersResource) Create(ctx context.Context, body CreateTriggerInput, 
 
 // List calls listTriggers: list inbound triggers.
 //
-// Newest first. Filters are combined with and. Scope: `automation:manage`.
+// Newest first. Multiple filters are combined with AND. Scope: `automation:manage`.
 func (r *TriggersResource) List(ctx context.Context, query ListTriggersQuery, options ...CallOption) *Listing[Trigger] {
 	c := call{operation: "listTriggers", method: "GET", path: "/triggers", query: query.values()}
 	return sendForList[Trigger](ctx, r.sender, c, options)
@@ -35,15 +35,15 @@ func (r *TriggersResource) List(ctx context.Context, query ListTriggersQuery, op
 
 // Delete calls deleteTrigger: delete an inbound trigger.
 //
-// Its address is void at once. What its calls made stays. Scope: `automation:manage`.
+// The address stops working immediately. Resources that its calls created stay. Scope: `automation:manage`.
 func (r *TriggersResource) Delete(ctx context.Context, id string, options ...CallOption) (*DeleteTriggerResult, error) {
 	c := call{operation: "deleteTrigger", method: "DELETE", path: "/triggers/{id}", pathParameters: []string{id}}
 	return sendForValue[DeleteTriggerResult](ctx, r.sender, c, options)
 }
 
-// Get calls getTrigger: read an inbound trigger.
+// Get calls getTrigger: retrieve an inbound trigger.
 //
-// One trigger by its id. Scope: `automation:manage`.
+// Returns the trigger with this id. Scope: `automation:manage`.
 func (r *TriggersResource) Get(ctx context.Context, id string, options ...CallOption) (*Trigger, error) {
 	c := call{operation: "getTrigger", method: "GET", path: "/triggers/{id}", pathParameters: []string{id}}
 	return sendForValue[Trigger](ctx, r.sender, c, options)
@@ -51,16 +51,16 @@ func (r *TriggersResource) Get(ctx context.Context, id string, options ...CallOp
 
 // Update calls updateTrigger: update an inbound trigger.
 //
-// Fields that are left out stay; `schema` (or an `example` in its place) and `mapping` are replaced as a whole. The
-// address stays the same. Scope: `automation:manage`.
+// Fields that you leave out keep their value. `schema` (or an `example` instead) and `mapping` are replaced as a whole.
+// The address stays the same. Scope: `automation:manage`.
 func (r *TriggersResource) Update(ctx context.Context, id string, body UpdateTriggerInput, options ...CallOption) (*Trigger, error) {
 	c := call{operation: "updateTrigger", method: "PATCH", path: "/triggers/{id}", pathParameters: []string{id}, body: body}
 	return sendForValue[Trigger](ctx, r.sender, c, options)
 }
 
-// GetCall calls getTriggerCall: read a trigger's call.
+// GetCall calls getTriggerCall: retrieve a trigger call.
 //
-// One call, with what was posted. Scope: `automation:manage`.
+// Returns the call with its payload. Scope: `automation:manage`.
 func (r *TriggersResource) GetCall(ctx context.Context, id string, callID string, options ...CallOption) (*GetTriggerCallResult, error) {
 	c := call{operation: "getTriggerCall", method: "GET", path: "/triggers/{id}/calls/{call_id}", pathParameters: []string{id, callID}}
 	return sendForValue[GetTriggerCallResult](ctx, r.sender, c, options)
@@ -68,8 +68,8 @@ func (r *TriggersResource) GetCall(ctx context.Context, id string, callID string
 
 // InferSchema calls inferTriggerSchema: infer a schema from an example.
 //
-// What `example` would do, without making anything. Keys that are there and not null become required. Scope:
-// `automation:manage`.
+// Returns the schema that an `example` would give, without creating anything. Keys that are present and not null become
+// required. Scope: `automation:manage`.
 func (r *TriggersResource) InferSchema(ctx context.Context, body InferTriggerSchemaInput, options ...CallOption) (*InferTriggerSchemaResult, error) {
 	c := call{operation: "inferTriggerSchema", method: "POST", path: "/triggers/infer-schema", body: body}
 	return sendForValue[InferTriggerSchemaResult](ctx, r.sender, c, options)
@@ -77,15 +77,15 @@ func (r *TriggersResource) InferSchema(ctx context.Context, body InferTriggerSch
 
 // ListCalls calls listTriggerCalls: list a trigger's calls.
 //
-// Newest first, of the last 30 days, the refused ones too. Scope: `automation:manage`.
+// Returns the calls of the last 30 days, newest first, including refused ones. Scope: `automation:manage`.
 func (r *TriggersResource) ListCalls(ctx context.Context, id string, query ListTriggerCallsQuery, options ...CallOption) *Listing[TriggerCall] {
 	c := call{operation: "listTriggerCalls", method: "GET", path: "/triggers/{id}/calls", pathParameters: []string{id}, query: query.values()}
 	return sendForList[TriggerCall](ctx, r.sender, c, options)
 }
 
-// Rotate calls rotateTrigger: make a trigger's address anew.
+// Rotate calls rotateTrigger: rotate a trigger's address.
 //
-// The old address is void at once: there is no overlap. Scope: `automation:manage`.
+// Creates a new address. The old address stops working immediately, without an overlap. Scope: `automation:manage`.
 func (r *TriggersResource) Rotate(ctx context.Context, id string, options ...CallOption) (*CreateTriggerResult, error) {
 	c := call{operation: "rotateTrigger", method: "POST", path: "/triggers/{id}/rotate", pathParameters: []string{id}}
 	return sendForValue[CreateTriggerResult](ctx, r.sender, c, options)
@@ -93,19 +93,19 @@ func (r *TriggersResource) Rotate(ctx context.Context, id string, options ...Cal
 
 // ListTriggersQuery has the parameters of listTriggers.
 type ListTriggersQuery struct {
-	// Page size
+	// Number of items per page
 	Limit Optional[int] `json:"limit,omitempty"`
-	// The id of the last item of the previous page
+	// The id of the last item on the previous page
 	StartingAfter Optional[string] `json:"starting_after,omitempty"`
-	// `desc` is newest first
+	// Sort order; `desc` is newest first
 	Order Optional[ListConversationsOrder] `json:"order,omitempty"`
-	// Only what was created after this time
+	// Only items created after this time
 	CreatedAfter Optional[time.Time] `json:"created_after,omitempty"`
-	// Only what was created before this time
+	// Only items created before this time
 	CreatedBefore Optional[time.Time] `json:"created_before,omitempty"`
-	// What a call makes; `custom_event` makes nothing but the event
+	// What a call creates; `custom_event` only creates the event
 	Resource Optional[TriggerResource] `json:"resource,omitempty"`
-	// Whether its address answers
+	// Whether the trigger accepts calls
 	Enabled Optional[bool] `json:"enabled,omitempty"`
 }
 
@@ -123,17 +123,17 @@ func (q ListTriggersQuery) values() url.Values {
 
 // ListTriggerCallsQuery has the parameters of listTriggerCalls.
 type ListTriggerCallsQuery struct {
-	// Page size
+	// Number of items per page
 	Limit Optional[int] `json:"limit,omitempty"`
-	// The id of the last item of the previous page
+	// The id of the last item on the previous page
 	StartingAfter Optional[string] `json:"starting_after,omitempty"`
-	// `desc` is newest first
+	// Sort order; `desc` is newest first
 	Order Optional[ListConversationsOrder] `json:"order,omitempty"`
-	// Only what was created after this time
+	// Only items created after this time
 	CreatedAfter Optional[time.Time] `json:"created_after,omitempty"`
-	// Only what was created before this time
+	// Only items created before this time
 	CreatedBefore Optional[time.Time] `json:"created_before,omitempty"`
-	// What became of it
+	// Whether the call was accepted or refused
 	Outcome Optional[TriggerCallOutcome] `json:"outcome,omitempty"`
 }
 

@@ -47,6 +47,17 @@ const (
 	BulkChangeStatusFailed    BulkChangeStatus = "failed"
 )
 
+// ImportStatus is one of its constants, or a value that is newer than this library.
+type ImportStatus string
+
+// The values of ImportStatus.
+const (
+	ImportStatusRunning     ImportStatus = "running"
+	ImportStatusCompleted   ImportStatus = "completed"
+	ImportStatusCancelled   ImportStatus = "cancelled"
+	ImportStatusInterrupted ImportStatus = "interrupted"
+)
+
 // TraceEventType is one of its constants, or a value that is newer than this library.
 type TraceEventType string
 
@@ -605,63 +616,65 @@ const (
 type Conversation struct {
 	// The conversation's id
 	ID string `json:"id"`
-	// Your own identifier, unique per workspace and mode
+	// Your own id, unique per workspace and mode
 	ExternalID *string `json:"external_id"`
-	// As it was given, otherwise its first words
+	// The title that you sent, otherwise the first words of the conversation
 	Title *string `json:"title"`
-	// Where it stands
+	// Current status
 	Status ConversationStatus `json:"status"`
-	// The agent, as it was given
+	// The agent, as you sent it
 	Agent *string `json:"agent"`
 	// The agent's id
 	AgentID *string `json:"agent_id"`
-	// How it took place
+	// The channel
 	Channel ConversationChannel `json:"channel"`
-	// When it began
+	// When it started
 	StartedAt *time.Time `json:"started_at"`
 	// When it ended
 	EndedAt *time.Time `json:"ended_at"`
-	// As it was given; in a list only with `include=content`
+	// As you sent it; in lists, null unless you set `include=content`
 	Transcript *string `json:"transcript"`
-	// Where the recording can be fetched. A copy is made in the background
+	// The recording's URL. The service stores a copy in the background
 	AudioURL *string `json:"audio_url"`
-	// As they were given; in a list only with `include=content`. The tree made of them is the trace
+	// As you sent them; in lists, null unless you set `include=content`. `GET /conversations/{id}/trace` returns them as a
+	// tree
 	Events []map[string]any `json:"events"`
-	// As it was given
+	// As you sent it
 	RubricID *string `json:"rubric_id"`
-	// The contact it was with
+	// The contact
 	ContactID *string `json:"contact_id"`
-	// The member who takes care of it. A person who leaves the workspace stays until you assign it to another
+	// The member who is responsible for the conversation. Someone who leaves the workspace stays the assignee until you
+	// assign another member
 	AssigneeID *string `json:"assignee_id"`
-	// Up to 50 tags of 64 characters; repeated tags are kept once
+	// At most 50 tags of up to 64 characters. Duplicates are removed
 	Tags []string `json:"tags"`
-	// Free map of strings and numbers
+	// Your own fields: strings and numbers by key
 	Metadata map[string]any `json:"metadata"`
-	// The newest scorecard, once there is one
+	// The newest scorecard; null until the conversation is scored
 	ScorecardID *string `json:"scorecard_id"`
-	// The newest scorecard's score
+	// Score of the newest scorecard
 	Score *float64 `json:"score"`
-	// Whether it passed, by the newest scorecard
+	// Whether the newest scorecard passed
 	Passed *bool `json:"passed"`
-	// Whether a critical criterion failed on it
+	// Whether a critical criterion failed on the newest scorecard
 	CriticalFailed *bool `json:"critical_failed"`
-	// Whether the grader was unsure of any verdict on it
+	// Whether any verdict on the newest scorecard is unsure
 	Unsure *bool `json:"unsure"`
-	// Why scoring failed, if it did
+	// Why scoring failed; null unless it failed
 	ScoringError *string `json:"scoring_error"`
-	// How many turns it has
+	// Number of turns
 	TurnCount int `json:"turn_count"`
-	// From the beginning to the end
+	// Duration in seconds
 	DurationSeconds *float64 `json:"duration_seconds"`
-	// ISO 639-1; found shortly after ingest
+	// Language as an ISO 639-1 code, detected shortly after ingest
 	Language *string `json:"language"`
-	// When it was marked resolved
+	// When the conversation was marked as resolved
 	ResolvedAt *time.Time `json:"resolved_at"`
-	// When it arrived here
+	// When the service received the conversation
 	CreatedAt time.Time `json:"created_at"`
-	// When it last changed
+	// When it was last updated
 	UpdatedAt time.Time `json:"updated_at"`
-	// The conversation in the web app
+	// Link to the conversation in the web app
 	URL string `json:"url"`
 }
 
@@ -669,11 +682,11 @@ type Conversation struct {
 type CreatedConversation struct {
 	// The conversation's id
 	ID string `json:"id"`
-	// Your own identifier, unique per workspace and mode
+	// Your own id, unique per workspace and mode
 	ExternalID *string `json:"external_id"`
-	// Where it stands
+	// Current status
 	Status ConversationStatus `json:"status"`
-	// The conversation in the web app
+	// Link to the conversation in the web app
 	URL string `json:"url"`
 }
 
@@ -687,40 +700,41 @@ type NewConversationContact struct {
 
 // NewConversation is what createConversation takes.
 type NewConversation struct {
-	// Your own identifier, unique per workspace and mode
+	// Your own id, unique per workspace and mode
 	ExternalID Optional[string] `json:"external_id,omitempty"`
-	// What it is about, such as an e-mail's subject
+	// A title, such as the subject of an e-mail
 	Title Optional[string] `json:"title,omitempty"`
-	// Id, external id or name of the agent who handled it; an unknown one is registered
+	// The agent's id, external id or name. An unknown name registers a new agent
 	Agent Optional[string] `json:"agent,omitempty"`
-	// How it took place; by default `voice` with audio alone, else `chat`
+	// The channel. The default is `voice` if you send `audio_url`, otherwise `chat`
 	Channel Optional[ConversationChannel] `json:"channel,omitempty"`
-	// When it began; without a zone it is UTC
+	// When it started; UTC if there is no time zone
 	StartedAt Optional[time.Time] `json:"started_at,omitempty"`
-	// When it ended; not before `started_at`
+	// When it ended; must not be before `started_at`
 	EndedAt Optional[time.Time] `json:"ended_at,omitempty"`
-	// Plain text, one turn after the other, each with the speaker's label: `Agent: …`, `[00:12] Customer: …`, names, SRT,
-	// WebVTT, e-mail threads. At most 5,000 turns. Kept byte for byte
+	// The transcript as plain text, with a speaker label for each turn: `Agent: …`, `[00:12] Customer: …` or names. SRT,
+	// WebVTT and e-mail threads work, too. At most 5,000 turns. Stored byte for byte
 	Transcript Optional[string] `json:"transcript,omitempty"`
-	// Where the recording can be fetched. A copy is made in the background
+	// The recording's URL. The service stores a copy in the background
 	AudioURL Optional[string] `json:"audio_url,omitempty"`
-	// The conversation as structured events, flat with `parent_id` or nested: for more than text can tell
+	// The conversation as structured events, for more detail than a transcript has: a flat list with `parent_id`, or
+	// nested
 	Events Optional[[]TraceEvent] `json:"events,omitempty"`
-	// The rubric to score with; an unknown one is reported, and the default used
+	// The rubric to score with. An unknown id is reported as a warning, and the default rubric is used
 	RubricID Optional[string] `json:"rubric_id,omitempty"`
-	// The contact it was with
+	// The contact
 	ContactID Optional[string] `json:"contact_id,omitempty"`
-	// In the place of `contact_id`: id, external id or e-mail of a contact that exists, or an object that is upserted as
-	// `POST /contacts` would
+	// Use instead of `contact_id`: the id, external id or e-mail address of an existing contact, or an object to upsert as
+	// in `POST /contacts`
 	Contact Optional[NewConversationContact] `json:"contact,omitempty"`
-	// The member who takes care of it
+	// The member who is responsible for the conversation
 	AssigneeID Optional[string] `json:"assignee_id,omitempty"`
-	// Up to 50 tags of 64 characters; repeated tags are kept once
+	// At most 50 tags of up to 64 characters. Duplicates are removed
 	Tags Optional[[]string] `json:"tags,omitempty"`
-	// Free map of strings and numbers, merged by key; null removes one, and null in place of the map removes all. At most
-	// 100 keys of 64 characters
+	// Your own fields: strings and numbers by key, merged with the existing ones. `null` for a key removes it; `null` for
+	// the whole object removes all. At most 100 keys of up to 64 characters
 	Metadata Optional[map[string]any] `json:"metadata,omitempty"`
-	// Update the matching record instead of refusing the duplicate
+	// Update the existing record instead of returning 409
 	Upsert Optional[bool] `json:"upsert,omitempty"`
 }
 
@@ -728,78 +742,80 @@ type NewConversation struct {
 type ReadConversation struct {
 	// The conversation's id
 	ID string `json:"id"`
-	// Your own identifier, unique per workspace and mode
+	// Your own id, unique per workspace and mode
 	ExternalID *string `json:"external_id"`
-	// As it was given, otherwise its first words
+	// The title that you sent, otherwise the first words of the conversation
 	Title *string `json:"title"`
-	// Where it stands
+	// Current status
 	Status ConversationStatus `json:"status"`
-	// The agent, as it was given
+	// The agent, as you sent it
 	Agent *string `json:"agent"`
 	// The agent's id
 	AgentID *string `json:"agent_id"`
-	// How it took place
+	// The channel
 	Channel ConversationChannel `json:"channel"`
-	// When it began
+	// When it started
 	StartedAt *time.Time `json:"started_at"`
 	// When it ended
 	EndedAt *time.Time `json:"ended_at"`
-	// As it was given; in a list only with `include=content`
+	// As you sent it; in lists, null unless you set `include=content`
 	Transcript *string `json:"transcript"`
-	// Where the recording can be fetched. A copy is made in the background
+	// The recording's URL. The service stores a copy in the background
 	AudioURL *string `json:"audio_url"`
-	// As they were given; in a list only with `include=content`. The tree made of them is the trace
+	// As you sent them; in lists, null unless you set `include=content`. `GET /conversations/{id}/trace` returns them as a
+	// tree
 	Events []map[string]any `json:"events"`
-	// As it was given
+	// As you sent it
 	RubricID *string `json:"rubric_id"`
-	// The contact it was with
+	// The contact
 	ContactID *string `json:"contact_id"`
-	// The member who takes care of it. A person who leaves the workspace stays until you assign it to another
+	// The member who is responsible for the conversation. Someone who leaves the workspace stays the assignee until you
+	// assign another member
 	AssigneeID *string `json:"assignee_id"`
-	// Up to 50 tags of 64 characters; repeated tags are kept once
+	// At most 50 tags of up to 64 characters. Duplicates are removed
 	Tags []string `json:"tags"`
-	// Free map of strings and numbers
+	// Your own fields: strings and numbers by key
 	Metadata map[string]any `json:"metadata"`
-	// The newest scorecard, once there is one
+	// The newest scorecard; null until the conversation is scored
 	ScorecardID *string `json:"scorecard_id"`
-	// The newest scorecard's score
+	// Score of the newest scorecard
 	Score *float64 `json:"score"`
-	// Whether it passed, by the newest scorecard
+	// Whether the newest scorecard passed
 	Passed *bool `json:"passed"`
-	// Whether a critical criterion failed on it
+	// Whether a critical criterion failed on the newest scorecard
 	CriticalFailed *bool `json:"critical_failed"`
-	// Whether the grader was unsure of any verdict on it
+	// Whether any verdict on the newest scorecard is unsure
 	Unsure *bool `json:"unsure"`
-	// Why scoring failed, if it did
+	// Why scoring failed; null unless it failed
 	ScoringError *string `json:"scoring_error"`
-	// How many turns it has
+	// Number of turns
 	TurnCount int `json:"turn_count"`
-	// From the beginning to the end
+	// Duration in seconds
 	DurationSeconds *float64 `json:"duration_seconds"`
-	// ISO 639-1; found shortly after ingest
+	// Language as an ISO 639-1 code, detected shortly after ingest
 	Language *string `json:"language"`
-	// When it was marked resolved
+	// When the conversation was marked as resolved
 	ResolvedAt *time.Time `json:"resolved_at"`
-	// When it arrived here
+	// When the service received the conversation
 	CreatedAt time.Time `json:"created_at"`
-	// When it last changed
+	// When it was last updated
 	UpdatedAt time.Time `json:"updated_at"`
-	// The conversation in the web app
+	// Link to the conversation in the web app
 	URL       string             `json:"url"`
 	Recording *NullableRecording `json:"recording"`
 }
 
 type ListedConversationMatchRange struct {
-	// The first character, in UTF-16 units
+	// Start of the range, in UTF-16 code units
 	Start int `json:"start"`
-	// Behind the last
+	// End of the range, exclusive
 	End int `json:"end"`
 }
 
 type ListedConversationMatch struct {
-	// Where `q` was found, with some words around it
+	// The matching text with some words around it
 	Text string `json:"text"`
-	// The parts of `text` to be marked
+	// The ranges of `text` to highlight
 	Ranges []ListedConversationMatchRange `json:"ranges"`
 }
 
@@ -807,69 +823,71 @@ type ListedConversationMatch struct {
 type ListedConversation struct {
 	// The conversation's id
 	ID string `json:"id"`
-	// Your own identifier, unique per workspace and mode
+	// Your own id, unique per workspace and mode
 	ExternalID *string `json:"external_id"`
-	// As it was given, otherwise its first words
+	// The title that you sent, otherwise the first words of the conversation
 	Title *string `json:"title"`
-	// Where it stands
+	// Current status
 	Status ConversationStatus `json:"status"`
-	// The agent, as it was given
+	// The agent, as you sent it
 	Agent *string `json:"agent"`
 	// The agent's id
 	AgentID *string `json:"agent_id"`
-	// How it took place
+	// The channel
 	Channel ConversationChannel `json:"channel"`
-	// When it began
+	// When it started
 	StartedAt *time.Time `json:"started_at"`
 	// When it ended
 	EndedAt *time.Time `json:"ended_at"`
-	// As it was given; in a list only with `include=content`
+	// As you sent it; in lists, null unless you set `include=content`
 	Transcript *string `json:"transcript"`
-	// Where the recording can be fetched. A copy is made in the background
+	// The recording's URL. The service stores a copy in the background
 	AudioURL *string `json:"audio_url"`
-	// As they were given; in a list only with `include=content`. The tree made of them is the trace
+	// As you sent them; in lists, null unless you set `include=content`. `GET /conversations/{id}/trace` returns them as a
+	// tree
 	Events []map[string]any `json:"events"`
-	// As it was given
+	// As you sent it
 	RubricID *string `json:"rubric_id"`
-	// The contact it was with
+	// The contact
 	ContactID *string `json:"contact_id"`
-	// The member who takes care of it. A person who leaves the workspace stays until you assign it to another
+	// The member who is responsible for the conversation. Someone who leaves the workspace stays the assignee until you
+	// assign another member
 	AssigneeID *string `json:"assignee_id"`
-	// Up to 50 tags of 64 characters; repeated tags are kept once
+	// At most 50 tags of up to 64 characters. Duplicates are removed
 	Tags []string `json:"tags"`
-	// Free map of strings and numbers
+	// Your own fields: strings and numbers by key
 	Metadata map[string]any `json:"metadata"`
-	// The newest scorecard, once there is one
+	// The newest scorecard; null until the conversation is scored
 	ScorecardID *string `json:"scorecard_id"`
-	// The newest scorecard's score
+	// Score of the newest scorecard
 	Score *float64 `json:"score"`
-	// Whether it passed, by the newest scorecard
+	// Whether the newest scorecard passed
 	Passed *bool `json:"passed"`
-	// Whether a critical criterion failed on it
+	// Whether a critical criterion failed on the newest scorecard
 	CriticalFailed *bool `json:"critical_failed"`
-	// Whether the grader was unsure of any verdict on it
+	// Whether any verdict on the newest scorecard is unsure
 	Unsure *bool `json:"unsure"`
-	// Why scoring failed, if it did
+	// Why scoring failed; null unless it failed
 	ScoringError *string `json:"scoring_error"`
-	// How many turns it has
+	// Number of turns
 	TurnCount int `json:"turn_count"`
-	// From the beginning to the end
+	// Duration in seconds
 	DurationSeconds *float64 `json:"duration_seconds"`
-	// ISO 639-1; found shortly after ingest
+	// Language as an ISO 639-1 code, detected shortly after ingest
 	Language *string `json:"language"`
-	// When it was marked resolved
+	// When the conversation was marked as resolved
 	ResolvedAt *time.Time `json:"resolved_at"`
-	// When it arrived here
+	// When the service received the conversation
 	CreatedAt time.Time `json:"created_at"`
-	// When it last changed
+	// When it was last updated
 	UpdatedAt time.Time `json:"updated_at"`
-	// The conversation in the web app
+	// Link to the conversation in the web app
 	URL string `json:"url"`
-	// What the agent is called now
+	// The agent's current name
 	AgentName *string `json:"agent_name"`
-	// First and last name of the contact
+	// The contact's first and last name
 	ContactName *string `json:"contact_name"`
-	// Only in answers to `q`; null where it was found in the agent's name or the external id alone
+	// Where `q` was found. Null without `q`, or if only the agent's name or the external id matched
 	Match *ListedConversationMatch `json:"match"`
 }
 
@@ -877,9 +895,9 @@ func (i *ListedConversation) itemID() string { return i.ID }
 
 // Count is what countConversations returns.
 type Count struct {
-	// How many there are; 1,000 when there are more
+	// The number of matches, at most 1,000
 	Count int `json:"count"`
-	// Whether there are more than `count`: show it as `1,000+`
+	// Whether there are more matches than `count`: show it as `1,000+`
 	HasMore bool `json:"has_more"`
 }
 
@@ -899,21 +917,21 @@ const (
 )
 
 type TicketCountGroup struct {
-	// The status or priority
+	// The status or priority that is counted
 	Value TicketCountGroupValue `json:"value"`
-	// How many there are; 1,000 when there are more
+	// The number of matches, at most 1,000
 	Count int `json:"count"`
-	// Whether there are more than `count`: show it as `1,000+`
+	// Whether there are more matches than `count`: show it as `1,000+`
 	HasMore bool `json:"has_more"`
 }
 
 // TicketCount is what countTickets returns.
 type TicketCount struct {
-	// How many there are; 1,000 when there are more
+	// The number of matches, at most 1,000
 	Count int `json:"count"`
-	// Whether there are more than `count`: show it as `1,000+`
+	// Whether there are more matches than `count`: show it as `1,000+`
 	HasMore bool `json:"has_more"`
-	// One for each status or priority that the filters allow; null without `group_by`
+	// A count for each status or priority that the filters allow; null without `group_by`
 	Groups []TicketCountGroup `json:"groups"`
 }
 
@@ -921,49 +939,49 @@ type TicketCount struct {
 type BulkChange struct {
 	// The bulk change's id
 	ID string `json:"id"`
-	// How far it is
+	// Current status
 	Status BulkChangeStatus `json:"status"`
-	// As they were given
+	// As you sent them
 	IDs []string `json:"ids"`
-	// As they were given
+	// As you sent them
 	Filters map[string]any `json:"filters"`
-	// As they were given; null for one that takes another one back
+	// As you sent them; null if this bulk change undoes another one
 	Changes map[string]any `json:"changes"`
-	// The bulk change that it takes back
+	// The bulk change that this one undoes
 	UndoOf *string `json:"undo_of"`
-	// The newest bulk change that takes it back
+	// The newest bulk change that undoes this one
 	UndoneBy *string `json:"undone_by"`
-	// How much of it is done
+	// Progress, from 0 to 1
 	Progress float64 `json:"progress"`
-	// Conversations that it changed
+	// Number of changed conversations
 	Changed int `json:"changed"`
-	// Conversations that were so already, or are gone
+	// Number of conversations that needed no change or no longer exist
 	Unchanged int `json:"unchanged"`
-	// Conversations that have no room for the tags
+	// Number of conversations that would exceed 50 tags
 	Refused int `json:"refused"`
-	// Why it failed, if it did
+	// Why it failed; null unless it failed
 	Error *string `json:"error"`
-	// Who asked for it
+	// Who requested it
 	CreatedBy string `json:"created_by"`
-	// When it was asked for
+	// When it was requested
 	CreatedAt time.Time `json:"created_at"`
-	// When it was over
+	// When it finished, failed or was cancelled; null until then
 	CompletedAt *time.Time `json:"completed_at"`
 }
 
 func (i *BulkChange) itemID() string { return i.ID }
 
 type BulkChangeRecordAssignee struct {
-	// To whom it was assigned
+	// The assignee before the change
 	Before *string `json:"before"`
-	// To whom it is assigned now
+	// The assignee after the change
 	After *string `json:"after"`
 }
 
 type BulkChangeRecordResolvedAt struct {
-	// When it had been resolved
+	// When it was resolved before the change
 	Before *time.Time `json:"before"`
-	// When it counts as resolved now
+	// When it was resolved after the change
 	After *time.Time `json:"after"`
 }
 
@@ -971,16 +989,48 @@ type BulkChangeRecordResolvedAt struct {
 type BulkChangeRecord struct {
 	// The conversation's id
 	ConversationID string `json:"conversation_id"`
-	// Tags that it did not have
+	// Tags that were added
 	AddedTags []string `json:"added_tags"`
-	// Tags that it had
+	// Tags that were removed
 	RemovedTags []string `json:"removed_tags"`
-	// Null unless it changed
+	// The change of assignee; null if it did not change
 	Assignee   *BulkChangeRecordAssignee   `json:"assignee"`
 	ResolvedAt *BulkChangeRecordResolvedAt `json:"resolved_at"`
 	// Whether it was queued for scoring
 	ScoredAgain bool `json:"scored_again"`
 }
+
+// Import is what cancelImport returns.
+type Import struct {
+	// The import's id
+	ID string `json:"id"`
+	// The file's name without its folders
+	FileName string `json:"file_name"`
+	// `interrupted` means that the import is not finished and its command has not reported for 60 seconds
+	Status ImportStatus `json:"status"`
+	// Number of records processed, including refused ones
+	RecordsDone int `json:"records_done"`
+	// Number of bytes of the file that are processed
+	BytesDone int `json:"bytes_done"`
+	// The file's size in bytes
+	BytesTotal int `json:"bytes_total"`
+	// Number of conversations created
+	Created int `json:"created"`
+	// Number of conversations updated (only with `--upsert`)
+	Updated int `json:"updated"`
+	// Number of records skipped because their `external_id` already exists
+	Known int `json:"known"`
+	// Number of records refused
+	Refused int `json:"refused"`
+	// When the import started
+	CreatedAt time.Time `json:"created_at"`
+	// When the import last made progress
+	UpdatedAt time.Time `json:"updated_at"`
+	// When the import was completed or cancelled
+	FinishedAt *time.Time `json:"finished_at"`
+}
+
+func (i *Import) itemID() string { return i.ID }
 
 // Trace is what getConversationTrace returns.
 type Trace struct {
@@ -990,37 +1040,37 @@ type Trace struct {
 }
 
 type TraceEvent struct {
-	// Your own id, unique in the conversation; made up when left out
+	// Your own id, unique in the conversation; generated if you leave it out
 	ID Optional[string] `json:"id,omitempty"`
-	// The id of the event that this one belongs to
+	// The id of the parent event
 	ParentID Optional[string] `json:"parent_id,omitempty"`
-	// What it is
+	// The event type
 	Type TraceEventType `json:"type"`
-	// Who speaks, in a turn
+	// For a turn: who speaks
 	Role Optional[TraceEventRole] `json:"role,omitempty"`
-	// The tool, source, target or speaker
+	// The name of the tool, source, target or speaker
 	Name Optional[string] `json:"name,omitempty"`
-	// What was said
+	// The text that was said
 	Content Optional[string] `json:"content,omitempty"`
-	// What a tool or a retrieval was given
+	// The input of a tool call or retrieval
 	Input Optional[any] `json:"input,omitempty"`
-	// What came back
+	// The output of a tool call or retrieval
 	Output Optional[any] `json:"output,omitempty"`
-	// How it ended
+	// The result
 	Status Optional[TraceEventStatus] `json:"status,omitempty"`
-	// What went wrong
+	// The error message
 	Error Optional[string] `json:"error,omitempty"`
-	// When it began
+	// When it started
 	StartedAt Optional[time.Time] `json:"started_at,omitempty"`
 	// When it ended
 	EndedAt Optional[time.Time] `json:"ended_at,omitempty"`
-	// How long it took
+	// Duration in milliseconds
 	DurationMs Optional[float64] `json:"duration_ms,omitempty"`
-	// When it began, in milliseconds since the beginning of the conversation or its recording
+	// Start time in milliseconds since the start of the conversation or its recording
 	OffsetMs Optional[float64] `json:"offset_ms,omitempty"`
-	// Further facts, kept as they were given
+	// Additional attributes, stored as you send them
 	Attributes Optional[map[string]any] `json:"attributes,omitempty"`
-	// Events that belong to this one, in the same shape, in the place of `parent_id`
+	// Child events in the same format, as an alternative to `parent_id`
 	Children Optional[[]map[string]any] `json:"children,omitempty"`
 }
 
@@ -1035,83 +1085,90 @@ const (
 )
 
 type TraceNodeSentiment struct {
-	// Negative below a score of 0, positive above it
+	// `negative` for a score below 0, `positive` above 0
 	Label TraceNodeSentimentLabel `json:"label"`
-	// How negative or positive the words are, -1 to 1; 0 for all that is too weak to tell
+	// How negative or positive the text is, from -1 to 1; 0 if there is no clear sentiment
 	Score float64 `json:"score"`
 }
 
 type TraceNode struct {
-	// Unique in the conversation
+	// The node's id, unique in the conversation
 	ID string `json:"id"`
-	// What it is; the root is the conversation
+	// The node type; the root is the conversation
 	Type TraceNodeType `json:"type"`
-	// The tool, source, target or speaker
+	// The name of the tool, source, target or speaker
 	Name *string `json:"name"`
-	// Who speaks, in a turn
+	// For a turn: who speaks
 	Role *TraceEventRole `json:"role"`
-	// What was said
+	// The text that was said
 	Content *string `json:"content"`
-	// What a tool or a retrieval was given
+	// The input of a tool call or retrieval
 	Input any `json:"input"`
-	// What came back
+	// The output of a tool call or retrieval
 	Output any `json:"output"`
-	// How it ended
+	// The result
 	Status *TraceEventStatus `json:"status"`
-	// What went wrong
+	// The error message
 	Error *string `json:"error"`
-	// When it began
+	// When it started
 	StartedAt *time.Time `json:"started_at"`
 	// When it ended
 	EndedAt *time.Time `json:"ended_at"`
-	// How long it took
+	// Duration in milliseconds
 	DurationMs *float64 `json:"duration_ms"`
-	// When it began, in milliseconds since the beginning of the conversation or its recording: as the event or the
-	// transcript tells it, otherwise by `started_at`. There also where `started_at` is not known
+	// Start time in milliseconds since the start of the conversation or its recording. Taken from the event or the
+	// transcript, otherwise computed from `started_at`. Can be set even if `started_at` is null
 	OffsetMs *float64 `json:"offset_ms"`
-	// The sentiment of a turn by the newest scorecard. Null for other nodes, before the conversation is scored, in a
-	// language that can't be read, in exports, and for a person who still has to review the conversation blind
+	// The sentiment of a turn, from the newest scorecard. Null for other nodes, before the conversation is scored, in
+	// unsupported languages, in exports, and for members who still have to review the conversation blind
 	Sentiment *TraceNodeSentiment `json:"sentiment"`
-	// Further facts, kept as they were given
+	// Additional attributes, stored as you send them
 	Attributes map[string]any `json:"attributes"`
-	// The nodes below it, in the order of the conversation, each in this same shape
+	// Child nodes in the order of the conversation, in the same format
 	Children []map[string]any `json:"children"`
 }
 
 type NullableRecording struct {
-	// `pending`: being fetched; `stored`: `GET /conversations/{id}/audio` answers it; `failed`: see `error`; `withheld`:
-	// the workspace masks what is stored, so that no copy is made; `expired`: deleted by the workspace's retention
+	// `pending`: being fetched. `stored`: available at `GET /conversations/{id}/audio`. `failed`: see `error`. `withheld`:
+	// no copy is stored because the workspace masks stored data. `expired`: deleted by the workspace's retention period
 	Status NullableRecordingStatus `json:"status"`
-	// Size of the copy
+	// Size of the stored copy in bytes
 	Bytes *int `json:"bytes"`
-	// Media type of the copy
+	// Media type of the stored copy
 	ContentType *NullableRecordingContentType `json:"content_type"`
-	// How long it is; null where it can't be decoded
+	// Duration in milliseconds; null if the recording can't be decoded
 	DurationMs *int `json:"duration_ms"`
-	// Why there is no copy
+	// Why there is no stored copy
 	Error *string `json:"error"`
 }
 
 type Evidence struct {
-	// Which turn, from 0; null for a step of the trace
+	// The turn, starting at 0; null for a step between turns
 	Turn *int `json:"turn"`
-	// The trace node it stands in
+	// The trace node that contains the quote
 	NodeID string `json:"node_id"`
-	// Where in the node's content, in UTF-16 units
+	// Start of the quote in the node's content, in UTF-16 code units
 	Start *int `json:"start"`
-	// To where
+	// End of the quote, exclusive
 	End *int `json:"end"`
-	// The words
+	// The quote
 	Quote string `json:"quote"`
 }
 
 type ScorecardGrader struct {
-	// `local` needs no network; `llm` is a model; `human` a person
+	// `local` for the local grader, `llm` for the model judge, `human` for a person
 	Kind ScorecardCriterionGradedBy `json:"kind"`
-	// Which
+	// The name of the grader, model or person
 	Name string `json:"name"`
-	// Which of it
+	// The grader's version
 	Version string `json:"version"`
+}
+
+type ScorecardCoverage struct {
+	// Number of criteria with a verdict that is not `unsure`
+	Judged int `json:"judged"`
+	// Number of criteria of the rubric
+	Total int `json:"total"`
 }
 
 // ScorecardSentimentTrend is one of its constants, or a value that is newer than this library.
@@ -1134,28 +1191,28 @@ const (
 )
 
 type ScorecardSentimentTurn struct {
-	// Which turn, from 0
+	// The turn, starting at 0
 	Turn int `json:"turn"`
-	// The turn's node in the trace
+	// The turn's trace node
 	NodeID string `json:"node_id"`
 	// Who speaks
 	Role ScorecardSentimentTurnRole `json:"role"`
-	// Negative below a score of 0, positive above it
+	// `negative` for a score below 0, `positive` above 0
 	Label TraceNodeSentimentLabel `json:"label"`
-	// How negative or positive the words are, -1 to 1; 0 for all that is too weak to tell
+	// How negative or positive the text is, from -1 to 1; 0 if there is no clear sentiment
 	Score float64 `json:"score"`
 }
 
 type ScorecardSentiment struct {
 	// The customer's mood at the end
 	Label TraceNodeSentimentLabel `json:"label"`
-	// Where it went
+	// How the customer's mood changed
 	Trend ScorecardSentimentTrend `json:"trend"`
-	// At the beginning, -1 to 1
+	// The mood at the start, from -1 to 1
 	Start float64 `json:"start"`
-	// At the end
+	// The mood at the end, from -1 to 1
 	End float64 `json:"end"`
-	// Every turn of the customer and of the agent, in order. Left out in lists, and on cards that were made before turns
+	// The sentiment of each turn of customer and agent, in order. Absent in lists, and on scorecards from before turns
 	// were rated
 	Turns []ScorecardSentimentTurn `json:"turns,omitempty"`
 }
@@ -1173,16 +1230,16 @@ const (
 type ScorecardSatisfaction struct {
 	// How satisfied the customer seems
 	Label ScorecardSatisfactionLabel `json:"label"`
-	// 1 to 5, as people rate it
+	// The estimated rating, from 1 to 5
 	Overall float64 `json:"overall"`
 }
 
 type ScorecardCost struct {
-	// Tokens that the model read
+	// Input tokens of the model judge
 	InputTokens int `json:"input_tokens"`
-	// Tokens that it wrote
+	// Output tokens of the model judge
 	OutputTokens int `json:"output_tokens"`
-	// Price; null when none is configured
+	// Price in US dollars; null if no price is configured
 	Usd *float64 `json:"usd"`
 }
 
@@ -1190,33 +1247,36 @@ type ScorecardCost struct {
 type Scorecard struct {
 	// The scorecard's id
 	ID string `json:"id"`
-	// The conversation
+	// The conversation's id
 	ConversationID string `json:"conversation_id"`
-	// The rubric it was scored by
+	// The rubric of the scorecard
 	RubricID string          `json:"rubric_id"`
 	Grader   ScorecardGrader `json:"grader"`
-	// 0 to 100; null when no criterion applied
+	// The score, from 0 to 100; null if no criterion applied or none could be judged
 	Score *float64 `json:"score"`
-	// Enough points and no critical criterion failed
-	Passed bool `json:"passed"`
-	// Whether a critical criterion failed
+	// Whether the score reaches the rubric's `pass_score` and no critical criterion failed; null if nothing could be
+	// judged, for example in a language that the local grader can't read. `notes` gives the reason
+	Passed *bool `json:"passed"`
+	// Whether any critical criterion failed
 	CriticalFailed bool `json:"critical_failed"`
-	// In a sentence or two
+	// How many of the rubric's criteria the score is based on
+	Coverage ScorecardCoverage `json:"coverage"`
+	// A summary in a sentence or two
 	Summary string `json:"summary"`
-	// What else there is to know: the default rubric in the place of an unknown one, a model that was away
+	// Remarks, for example that the default rubric replaced an unknown one, or that the model was unavailable
 	Notes    []string             `json:"notes"`
 	Criteria []ScorecardCriterion `json:"criteria"`
-	// How the customer's mood went; null when the customer says nothing, and in languages other than English
+	// The customer's mood during the conversation; null if the customer says nothing, and in languages other than English
 	Sentiment *ScorecardSentiment `json:"sentiment"`
-	// By the trained model; null when the customer says too little
+	// The customer's satisfaction, estimated by the satisfaction model; null if the customer says too little
 	Satisfaction *ScorecardSatisfaction `json:"satisfaction"`
-	// What the model judge cost; zero for the local grader
+	// Cost of the model judge; zero for the local grader
 	Cost ScorecardCost `json:"cost"`
-	// How long grading took
+	// Duration of the grading in milliseconds
 	LatencyMs int `json:"latency_ms"`
-	// Which version of the rubric
+	// The rubric's version
 	RubricVersion int `json:"rubric_version"`
-	// When it was made; it never changes after
+	// When the scorecard was created. A scorecard never changes
 	CreatedAt time.Time `json:"created_at"`
 }
 
@@ -1225,184 +1285,189 @@ func (i *Scorecard) itemID() string { return i.ID }
 type ScorecardCriterion struct {
 	// The criterion's key
 	Key string `json:"key"`
-	// Its name
+	// The criterion's name
 	Name string `json:"name"`
-	// Its part of the rubric
+	// The section of the rubric
 	Section *string `json:"section"`
-	// What kind of answer it has
+	// How points are given
 	Type ScorecardCriterionType `json:"type"`
-	// `not_applicable` leaves the sum
+	// The verdict. `not_applicable` criteria don't count towards the score
 	Verdict ScorecardCriterionVerdict `json:"verdict"`
-	// Its points; null when it does not apply
+	// The criterion's points; null if it does not apply
 	Score *float64 `json:"score"`
-	// The points it could have
+	// The criterion's maximum points
 	MaxScore float64 `json:"max_score"`
-	// Its share in the card's score
+	// The criterion's weight in the score
 	Weight float64 `json:"weight"`
-	// Whether failing it fails the card
+	// Whether the scorecard fails if this criterion fails
 	Critical bool `json:"critical"`
-	// For a category criterion
+	// For a category criterion: the category
 	Category *string `json:"category"`
-	// Why
+	// The reason for the verdict
 	Rationale string `json:"rationale"`
-	// How sure the grader is
+	// How sure the grader is, from 0 to 1
 	Confidence float64 `json:"confidence"`
-	// Whether somebody else should look: the grader is less than 60 % sure
+	// Whether a person should check the verdict: the confidence is below 0.6, or below 0.8 for the failure of a critical
+	// criterion. An unsure verdict doesn't count towards the score
 	Unsure bool `json:"unsure"`
-	// Who decided this one
+	// The kind of grader that gave this verdict
 	GradedBy ScorecardCriterionGradedBy `json:"graded_by"`
-	// At least one, unless it does not apply
+	// Quotes that support the verdict; at least one, unless the criterion does not apply
 	Evidence []Evidence `json:"evidence"`
 }
 
 // ScorecardPreview is what previewRubric returns.
 type ScorecardPreview struct {
-	// The conversation
+	// The conversation's id
 	ConversationID string `json:"conversation_id"`
-	// The rubric it was scored by
+	// The rubric of the scorecard
 	RubricID string          `json:"rubric_id"`
 	Grader   ScorecardGrader `json:"grader"`
-	// 0 to 100; null when no criterion applied
+	// The score, from 0 to 100; null if no criterion applied or none could be judged
 	Score *float64 `json:"score"`
-	// Enough points and no critical criterion failed
-	Passed bool `json:"passed"`
-	// Whether a critical criterion failed
+	// Whether the score reaches the rubric's `pass_score` and no critical criterion failed; null if nothing could be
+	// judged, for example in a language that the local grader can't read. `notes` gives the reason
+	Passed *bool `json:"passed"`
+	// Whether any critical criterion failed
 	CriticalFailed bool `json:"critical_failed"`
-	// In a sentence or two
+	// How many of the rubric's criteria the score is based on
+	Coverage ScorecardCoverage `json:"coverage"`
+	// A summary in a sentence or two
 	Summary string `json:"summary"`
-	// What else there is to know: the default rubric in the place of an unknown one, a model that was away
+	// Remarks, for example that the default rubric replaced an unknown one, or that the model was unavailable
 	Notes    []string             `json:"notes"`
 	Criteria []ScorecardCriterion `json:"criteria"`
-	// How the customer's mood went; null when the customer says nothing, and in languages other than English
+	// The customer's mood during the conversation; null if the customer says nothing, and in languages other than English
 	Sentiment *ScorecardSentiment `json:"sentiment"`
-	// By the trained model; null when the customer says too little
+	// The customer's satisfaction, estimated by the satisfaction model; null if the customer says too little
 	Satisfaction *ScorecardSatisfaction `json:"satisfaction"`
-	// What the model judge cost; zero for the local grader
+	// Cost of the model judge; zero for the local grader
 	Cost ScorecardCost `json:"cost"`
-	// How long grading took
+	// Duration of the grading in milliseconds
 	LatencyMs int `json:"latency_ms"`
-	// Null for a draft
+	// The rubric's version; null for a draft
 	RubricVersion *int `json:"rubric_version"`
 }
 
 type RescoreReportCriterion struct {
 	// The criterion's key
 	Key string `json:"key"`
-	// Conversations in which both cards have it
+	// Number of conversations whose old and new scorecards both have the criterion
 	Compared int `json:"compared"`
-	// In which the verdict differs
+	// Number of these conversations whose verdict changed
 	Changed int `json:"changed"`
-	// Mean share of its points before
+	// Mean share of the criterion's points before
 	MeanBefore *float64 `json:"mean_before"`
-	// Mean share of its points after
+	// Mean share of the criterion's points after
 	MeanAfter *float64 `json:"mean_after"`
 }
 
 type RescoreReport struct {
-	// Mean score before, of those that had one
+	// Mean score before, over conversations that had a score
 	MeanBefore *float64 `json:"mean_before"`
-	// Mean score after
+	// Mean score after the rescore
 	MeanAfter *float64 `json:"mean_after"`
-	// Scores that went up by more than half a point
+	// Number of scores that rose by more than half a point
 	Improved int `json:"improved"`
-	// Scores that went down by more than half a point
+	// Number of scores that fell by more than half a point
 	Worsened int `json:"worsened"`
-	// The rest
+	// Number of scores that changed by at most half a point
 	Unchanged int `json:"unchanged"`
-	// Did not pass before, do now
+	// Number of conversations that did not pass before and pass now
 	NowPassing int `json:"now_passing"`
-	// Passed before, do not now
+	// Number of conversations that passed before and do not pass now
 	NowFailing int                      `json:"now_failing"`
 	Criteria   []RescoreReportCriterion `json:"criteria"`
 }
 
 // Rescore is what cancelRescore returns.
 type Rescore struct {
-	// The run's id
+	// The rescore's id
 	ID string `json:"id"`
-	// How far it is
+	// Current status
 	Status BulkChangeStatus `json:"status"`
-	// The rubric to use; null: each conversation's own
+	// The rubric to use; null for each conversation's own rubric
 	RubricID *string `json:"rubric_id"`
-	// Only conversations whose newest card is of this rubric
+	// Only conversations whose newest scorecard uses this rubric
 	ScoredBy *string `json:"scored_by"`
-	// As they were given
+	// As you sent them
 	Filters map[string]any `json:"filters"`
-	// Share of the time range that is done
+	// Progress, from 0 to 1
 	Progress float64 `json:"progress"`
-	// Conversations scored again
+	// Number of conversations scored again
 	Scored int `json:"scored"`
-	// Conversations that could not be
+	// Number of conversations that could not be scored
 	Failed int `json:"failed"`
-	// Before and after, so far
+	// Comparison of the scores before and after, so far
 	Report RescoreReport `json:"report"`
-	// Why it failed, if it did
+	// Why it failed; null unless it failed
 	Error *string `json:"error"`
-	// Who asked for it
+	// Who requested it
 	CreatedBy string `json:"created_by"`
-	// When it was asked for
+	// When it was requested
 	CreatedAt time.Time `json:"created_at"`
-	// When it was over
+	// When it finished, failed or was cancelled; null until then
 	CompletedAt *time.Time `json:"completed_at"`
 }
 
 func (i *Rescore) itemID() string { return i.ID }
 
 type JudgedCriterionEvidenceItem struct {
-	// Which turn, from 0
+	// The turn, starting at 0
 	Turn Optional[int] `json:"turn,omitempty"`
-	// The trace node, for what happened between the turns; `turn`, this, or both for the same turn
+	// The trace node, for something that happened between turns. Send `turn`, `node_id`, or both for the same turn
 	NodeID Optional[string] `json:"node_id,omitempty"`
-	// The words, exactly as they stand there
+	// The quote, exactly as in the conversation
 	Quote string `json:"quote"`
 }
 
 type JudgedCriterion struct {
 	// The criterion's key
 	Key string `json:"key"`
-	// `not_applicable` leaves the sum
+	// The verdict. `not_applicable` criteria don't count towards the score
 	Verdict ScorecardCriterionVerdict `json:"verdict"`
-	// Its points, at most the criterion's `max_score`; left out: all of them, half or none, as the verdict says. Not for a
-	// category criterion
+	// The criterion's points, at most its `max_score`. If you leave it out, the verdict decides: all points, half of them
+	// or none. Not for category criteria
 	Score Optional[float64] `json:"score,omitempty"`
-	// For a category criterion, one of its categories
+	// For a category criterion: one of its categories
 	Category Optional[string] `json:"category,omitempty"`
-	// Why
+	// The reason for the verdict
 	Rationale Optional[string] `json:"rationale,omitempty"`
-	// The words that show it. Left out: those of the card under review for the same criterion, if it is not hidden
+	// Quotes that support the verdict. If you leave it out, the evidence of the scorecard under review is used for this
+	// criterion, unless it is hidden
 	Evidence Optional[[]JudgedCriterionEvidenceItem] `json:"evidence,omitempty"`
 }
 
 type ReviewConversation struct {
-	// Its first words, as they are shown to you; null if it has no text
+	// The conversation's first words, masked where the workspace masks personal data; null if it has no text
 	Title *string `json:"title"`
-	// Its channel
+	// The channel
 	Channel *string `json:"channel"`
-	// The agent
+	// The agent's id
 	AgentID *string `json:"agent_id"`
 	// The agent's name
 	AgentName *string `json:"agent_name"`
-	// The contact
+	// The contact's id
 	ContactID *string `json:"contact_id"`
-	// The contact's name, e-mail, phone or external id
+	// The contact's name, e-mail address, phone number or external id
 	ContactName *string `json:"contact_name"`
 	// When it started
 	StartedAt *time.Time `json:"started_at"`
 }
 
 type ReviewPeopleItem struct {
-	// Their e-mail, or the name of whoever a key acts for
+	// The reviewer's e-mail address, or the name of the person that an API key acts for
 	Reviewer string `json:"reviewer"`
-	// What a member is called; otherwise the same as `reviewer`
+	// The member's name; the same as `reviewer` if they are not a member
 	Name string `json:"name"`
 }
 
 type ReviewSubmission struct {
-	// Who
+	// The reviewer
 	Reviewer string `json:"reviewer"`
-	// The card that came of it
+	// The scorecard that the submission created
 	ScorecardID string `json:"scorecard_id"`
-	// When
+	// When it was submitted
 	SubmittedAt time.Time `json:"submitted_at"`
 }
 
@@ -1412,38 +1477,38 @@ type Review struct {
 	ID string `json:"id"`
 	// The conversation
 	ConversationID string `json:"conversation_id"`
-	// What it is about, without any score
+	// The conversation in brief, without its score
 	Conversation ReviewConversation `json:"conversation"`
-	// The card under review; null if there is none, or as long as a blind review hides it
+	// The scorecard under review; null if there is none, or while a blind review hides it
 	ScorecardID *string `json:"scorecard_id"`
-	// The rubric it is judged by
+	// The rubric to judge by
 	RubricID string `json:"rubric_id"`
 	// The rubric's name
 	RubricName *string `json:"rubric_name"`
-	// Which version of the rubric
+	// The rubric's version
 	RubricVersion int `json:"rubric_version"`
-	// Why: `manual`, `unsure`, `sampled: NAME` (of the sampling rule), `rule: NAME` (of the routing rule), `dispute` or
-	// `calibration`
+	// Why the review was requested: `manual`, `unsure`, `unsure: critical failure`, `sampled: NAME` (by a sampling rule),
+	// `rule: NAME` (by a rule), `dispute` or `calibration`
 	Reason string `json:"reason"`
-	// The calibration session it belongs to
+	// The calibration session that the review belongs to
 	CalibrationID *string `json:"calibration_id"`
-	// `completed` once as many people as wanted have submitted
+	// `completed` once `reviewers_wanted` people have submitted
 	Status ReviewStatus `json:"status"`
-	// How many people are to judge it
+	// Number of people who should submit the review
 	ReviewersWanted int `json:"reviewers_wanted"`
-	// Whether nobody sees what others say before having submitted
+	// Whether the review is blind
 	Blind bool `json:"blind"`
-	// Who is to do it
+	// The people assigned to the review
 	Assignees []string `json:"assignees"`
-	// The assignees, and whoever else has submitted as far as you may know
+	// The names of the assignees and of the reviewers whose submissions you can see
 	People []ReviewPeopleItem `json:"people"`
-	// Who has done it; only one's own as long as a blind review hides the others
+	// The submissions. While a blind review hides the others, only your own
 	Submissions []ReviewSubmission `json:"submissions"`
-	// By when it should be done
+	// When the review is due
 	DueAt *time.Time `json:"due_at"`
-	// When it was asked for
+	// When it was requested
 	CreatedAt time.Time `json:"created_at"`
-	// When the last one wanted had submitted
+	// When the last required submission was made
 	CompletedAt *time.Time `json:"completed_at"`
 }
 
@@ -1453,31 +1518,33 @@ func (i *Review) itemID() string { return i.ID }
 type Dispute struct {
 	// The dispute's id
 	ID string `json:"id"`
-	// The card that is disputed
+	// The disputed scorecard
 	ScorecardID string `json:"scorecard_id"`
 	// The conversation
 	ConversationID string `json:"conversation_id"`
-	// The criterion that is disputed; null: the card as a whole
+	// The disputed criterion; null for the scorecard as a whole
 	Criterion *string `json:"criterion"`
-	// What is wrong with it
+	// What is wrong with the verdict
 	Reason string `json:"reason"`
-	// Who disputes it
+	// The verdict that the criterion should have; null if you propose none
+	ProposedVerdict *ScorecardCriterionVerdict `json:"proposed_verdict"`
+	// Who raised the dispute
 	RaisedBy string `json:"raised_by"`
-	// Its place in the review queue, where it can be assigned and claimed
+	// The dispute's review, where it can be assigned and claimed
 	ReviewID string `json:"review_id"`
-	// Whether somebody has decided
+	// `open` until someone resolves the dispute
 	Status DisputeStatus `json:"status"`
-	// `upheld`: the card was wrong
+	// `upheld` if the scorecard was wrong, otherwise `rejected`
 	Outcome *DisputeOutcome `json:"outcome"`
-	// Why it was resolved this way
+	// Why the dispute was resolved this way
 	Note *string `json:"note"`
-	// Who decided
+	// Who resolved the dispute
 	ResolvedBy *string `json:"resolved_by"`
-	// The corrected card, if one was made
+	// The corrected scorecard, if there is one
 	NewScorecardID *string `json:"new_scorecard_id"`
-	// When it was raised
+	// When it was created
 	CreatedAt time.Time `json:"created_at"`
-	// When it was decided
+	// When it was resolved
 	ResolvedAt *time.Time `json:"resolved_at"`
 }
 
@@ -1486,37 +1553,37 @@ func (i *Dispute) itemID() string { return i.ID }
 type CalibrationConversation struct {
 	// A conversation
 	ID string `json:"id"`
-	// Its first words, as they are shown to you; null if it has no text
+	// The conversation's first words, masked where the workspace masks personal data; null if it has no text
 	Title *string `json:"title"`
-	// Its channel
+	// The channel
 	Channel *string `json:"channel"`
-	// The agent
+	// The agent's id
 	AgentID *string `json:"agent_id"`
 	// The agent's name
 	AgentName *string `json:"agent_name"`
-	// The contact
+	// The contact's id
 	ContactID *string `json:"contact_id"`
-	// The contact's name, e-mail, phone or external id
+	// The contact's name, e-mail address, phone number or external id
 	ContactName *string `json:"contact_name"`
 	// When it started
 	StartedAt *time.Time `json:"started_at"`
 }
 
 type CalibrationReviewer struct {
-	// Who takes part
+	// A reviewer's e-mail address or name
 	Reviewer string `json:"reviewer"`
-	// What a member is called; otherwise the same as `reviewer`
+	// The member's name; the same as `reviewer` if they are not a member
 	Name string `json:"name"`
-	// How many of the conversations they have judged
+	// Number of conversations that the reviewer has judged
 	Submitted int `json:"submitted"`
 }
 
 type CalibrationProgress struct {
-	// Submissions there will be when everybody is done
+	// Number of submissions when all reviewers are done
 	Wanted int `json:"wanted"`
-	// Submissions there are
+	// Number of submissions so far
 	Submitted int `json:"submitted"`
-	// Conversations that everybody has judged
+	// Number of conversations that all reviewers have judged
 	Completed int `json:"completed"`
 }
 
@@ -1524,27 +1591,27 @@ type CalibrationProgress struct {
 type Calibration struct {
 	// The session's id
 	ID string `json:"id"`
-	// What people call it
+	// The session's name
 	Name string `json:"name"`
-	// The rubric that everybody judges by
+	// The rubric that all reviewers use
 	RubricID string `json:"rubric_id"`
 	// The rubric's name
 	RubricName *string `json:"rubric_name"`
-	// Which version of it
+	// The rubric's version
 	RubricVersion int `json:"rubric_version"`
-	// Whether it goes on
+	// `open` while reviewers can submit, `closed` after that
 	Status CalibrationStatus `json:"status"`
-	// What everybody judges; without those deleted since
+	// The conversations to judge, without those deleted since
 	ConversationIDs []string `json:"conversation_ids"`
-	// The same, each with its first words and the names of its agent and contact
+	// The same conversations with their first words and the names of agent and contact
 	Conversations []CalibrationConversation `json:"conversations"`
 	Reviewers     []CalibrationReviewer     `json:"reviewers"`
 	Progress      CalibrationProgress       `json:"progress"`
-	// Who began it
+	// Who started the session
 	CreatedBy string `json:"created_by"`
-	// What a member is called; otherwise the same
+	// The member's name; the same as `created_by` if they are not a member
 	CreatedByName string `json:"created_by_name"`
-	// When it began
+	// When the session started
 	CreatedAt time.Time `json:"created_at"`
 	// When it was closed
 	ClosedAt *time.Time `json:"closed_at"`
@@ -1560,18 +1627,19 @@ type CalibrationResultAgreementOverall struct {
 type CalibrationResultAgreementCriterion struct {
 	// The criterion's key
 	Key string `json:"key"`
-	// Its name
+	// The criterion's name
 	Name   string           `json:"name"`
 	People AgreementFigures `json:"people"`
 	Grader AgreementFigures `json:"grader"`
 }
 
 type CalibrationResultAgreement struct {
-	// Human scorecards that were looked at
+	// Number of human scorecards in the report
 	Reviews int `json:"reviews"`
-	// Over all criteria, each weighed by how often it was judged
+	// Agreement over all criteria, weighted by how often each was judged
 	Overall CalibrationResultAgreementOverall `json:"overall"`
-	// `people`: among each other; `grader`: with the newest card before theirs that no person made
+	// Agreement for each criterion. `people`: between people. `grader`: between people and the newest earlier scorecard
+	// that was not made by a person
 	Criteria []CalibrationResultAgreementCriterion `json:"criteria"`
 }
 
@@ -1579,31 +1647,31 @@ type CalibrationResultAgreement struct {
 type CalibrationResult struct {
 	// The session's id
 	ID string `json:"id"`
-	// What people call it
+	// The session's name
 	Name string `json:"name"`
-	// The rubric that everybody judges by
+	// The rubric that all reviewers use
 	RubricID string `json:"rubric_id"`
 	// The rubric's name
 	RubricName *string `json:"rubric_name"`
-	// Which version of it
+	// The rubric's version
 	RubricVersion int `json:"rubric_version"`
-	// Whether it goes on
+	// `open` while reviewers can submit, `closed` after that
 	Status CalibrationStatus `json:"status"`
-	// What everybody judges; without those deleted since
+	// The conversations to judge, without those deleted since
 	ConversationIDs []string `json:"conversation_ids"`
-	// The same, each with its first words and the names of its agent and contact
+	// The same conversations with their first words and the names of agent and contact
 	Conversations []CalibrationConversation `json:"conversations"`
 	Reviewers     []CalibrationReviewer     `json:"reviewers"`
 	Progress      CalibrationProgress       `json:"progress"`
-	// Who began it
+	// Who started the session
 	CreatedBy string `json:"created_by"`
-	// What a member is called; otherwise the same
+	// The member's name; the same as `created_by` if they are not a member
 	CreatedByName string `json:"created_by_name"`
-	// When it began
+	// When the session started
 	CreatedAt time.Time `json:"created_at"`
 	// When it was closed
 	ClosedAt *time.Time `json:"closed_at"`
-	// As in `GET /agreement`. As long as the session is open, only of conversations that everybody has judged
+	// As in `GET /agreement`. While the session is open, only conversations that all reviewers have judged count
 	Agreement CalibrationResultAgreement `json:"agreement"`
 }
 
@@ -1611,100 +1679,101 @@ type CalibrationResult struct {
 type Agreement struct {
 	// The rubric
 	RubricID string `json:"rubric_id"`
-	// The version asked for; null: all of them
+	// The requested version; null for all versions
 	Version *int `json:"version"`
-	// Human scorecards that were looked at
+	// Number of human scorecards in the report
 	Reviews int `json:"reviews"`
-	// Over all criteria, each weighed by how often it was judged
+	// Agreement over all criteria, weighted by how often each was judged
 	Overall CalibrationResultAgreementOverall `json:"overall"`
-	// `people`: among each other; `grader`: with the newest card before theirs that no person made
+	// Agreement for each criterion. `people`: between people. `grader`: between people and the newest earlier scorecard
+	// that was not made by a person
 	Criteria []CalibrationResultAgreementCriterion `json:"criteria"`
-	// Whether there are older human scorecards that were left out
+	// Whether older human scorecards were left out
 	More bool `json:"more"`
 }
 
 type AgreementFiguresPercent struct {
-	// On what there is
+	// The estimate
 	Value float64 `json:"value"`
-	// Lower end of the 95 % interval; null with less than two conversations
+	// Lower bound of the 95 % confidence interval; null for fewer than two conversations
 	Low *float64 `json:"low"`
-	// Upper end
+	// Upper bound of the 95 % confidence interval; null for fewer than two conversations
 	High *float64 `json:"high"`
 }
 
 type AgreementFiguresKappa struct {
-	// On what there is
+	// The estimate
 	Value float64 `json:"value"`
-	// Lower end of the 95 % interval; null with less than two conversations
+	// Lower bound of the 95 % confidence interval; null for fewer than two conversations
 	Low *float64 `json:"low"`
-	// Upper end
+	// Upper bound of the 95 % confidence interval; null for fewer than two conversations
 	High *float64 `json:"high"`
 }
 
 type AgreementFigures struct {
-	// Pairs of verdicts that were compared
+	// Number of compared pairs of verdicts
 	Pairs int `json:"pairs"`
-	// In so many conversations
+	// Number of conversations with compared verdicts
 	Conversations int `json:"conversations"`
-	// Share of the pairs that agree; null without any
+	// Percentage of pairs that agree; null if there are none
 	Percent *AgreementFiguresPercent `json:"percent"`
-	// Cohen's kappa; for more than two people its generalisation by Conger. Null where it can't be told, as when all
+	// Cohen's kappa, or Conger's generalisation for more than two people. Null if it is undefined, for example because all
 	// verdicts are the same
 	Kappa *AgreementFiguresKappa `json:"kappa"`
-	// Krippendorff's alpha for nominal data. Null where it can't be told
+	// Krippendorff's alpha for nominal data. Null if it is undefined
 	Alpha *AgreementFiguresKappa `json:"alpha"`
 }
 
 type AgentFiguresTotals struct {
-	// Conversations
+	// Number of conversations
 	Count int `json:"count"`
-	// Mean of the scores; null without any
+	// Mean score; null if there are no scores
 	MeanScore *float64 `json:"mean_score"`
-	// Share of the conversations that passed; null without any
+	// Share of conversations that passed; null if there are none
 	PassRate *float64 `json:"pass_rate"`
-	// Share in which a critical criterion failed; null without any
+	// Share of conversations in which a critical criterion failed; null if there are none
 	CriticalRate *float64 `json:"critical_rate"`
 }
 
 type AgentFiguresCriterion struct {
 	// The agent's id, the channel, the tag or the criterion's key
 	Key string `json:"key"`
-	// Of an agent or a criterion
+	// The name of the agent or criterion
 	Name *string `json:"name"`
-	// A criterion's rubric
+	// The criterion's rubric
 	RubricID *string `json:"rubric_id"`
-	// Conversations; for a criterion, those to which it applied
+	// Number of conversations; for a criterion, of those to which it applied
 	Count int `json:"count"`
-	// Mean of the scores; for a criterion, of the share of its points, in percent
+	// Mean score; for a criterion, the mean share of its points, in percent
 	Mean *float64 `json:"mean"`
-	// Share that passed
+	// Share of conversations that passed
 	PassRate *float64 `json:"pass_rate"`
-	// Share in which a critical criterion failed; null for a criterion
+	// Share of conversations in which a critical criterion failed; null for a criterion
 	CriticalRate *float64 `json:"critical_rate"`
-	// For a criterion: share with the verdict partial
+	// For a criterion: share of verdicts that are `partial`
 	PartialRate *float64 `json:"partial_rate"`
-	// For a criterion: share that failed it
+	// For a criterion: share of verdicts that are `fail`
 	FailRate *float64 `json:"fail_rate"`
-	// For a criterion: share of all its verdicts in which the grader was unsure
+	// For a criterion: share of verdicts that are unsure
 	UnsureRate *float64 `json:"unsure_rate"`
-	// For a criterion: conversations to which it did not apply
+	// For a criterion: number of conversations to which it did not apply
 	NotApplicable *int `json:"not_applicable"`
 }
 
 type AgentFiguresVersion struct {
-	// Null: before the first was published
+	// The version; null for the time before the first one
 	Version *int `json:"version"`
-	// Its first day within the period
+	// The version's first day within the period
 	From string `json:"from"`
-	// Its last day within the period
+	// The version's last day within the period
 	To string `json:"to"`
-	// Conversations
+	// Number of conversations
 	Count int `json:"count"`
-	// Mean of the scores; null without any
+	// Mean score; null if there are no scores
 	MeanScore *float64 `json:"mean_score"`
-	// Share of the conversations that passed; null without any
+	// Share of conversations that passed; null if there are none
 	PassRate *float64 `json:"pass_rate"`
-	// Share in which a critical criterion failed; null without any
+	// Share of conversations in which a critical criterion failed; null if there are none
 	CriticalRate *float64 `json:"critical_rate"`
 }
 
@@ -1715,9 +1784,9 @@ type AgentFiguresPrevious struct {
 	To string `json:"to"`
 	// The time zone of the days
 	TimeZone string `json:"time_zone"`
-	// When the first day begins; what happened at this moment counts
+	// When the first day starts, inclusive
 	StartsAt time.Time `json:"starts_at"`
-	// When the last day ends; what happened at this moment no longer counts
+	// When the last day ends, exclusive
 	EndsAt time.Time          `json:"ends_at"`
 	Totals AgentFiguresTotals `json:"totals"`
 }
@@ -1730,37 +1799,37 @@ type AgentFigures struct {
 	To string `json:"to"`
 	// The time zone of the days
 	TimeZone string `json:"time_zone"`
-	// When the first day begins; what happened at this moment counts
+	// When the first day starts, inclusive
 	StartsAt time.Time `json:"starts_at"`
-	// When the last day ends; what happened at this moment no longer counts
+	// When the last day ends, exclusive
 	EndsAt time.Time `json:"ends_at"`
-	// What was scored, changed or forgotten before this is in the answer
+	// Changes up to this time are included
 	AsOf time.Time `json:"as_of"`
-	// Changes still to be counted, usually within seconds; 1,000 means at least so many
+	// Number of changes that are not included yet, usually for a few seconds; 1,000 means 1,000 or more
 	Pending int `json:"pending"`
-	// The agent
+	// The agent's id
 	AgentID string `json:"agent_id"`
-	// The version asked for; null: all
+	// The requested version; null for all versions
 	Version *int               `json:"version"`
 	Totals  AgentFiguresTotals `json:"totals"`
-	// Those that applied most often first, at most 100
+	// The criteria, by how often they applied, highest first; at most 100
 	Criteria []AgentFiguresCriterion `json:"criteria"`
-	// Oldest first. The day on which a version is published counts for the last version of that day
+	// The versions, oldest first. A day on which versions were published counts for the last of them
 	Versions []AgentFiguresVersion `json:"versions"`
-	// All versions in the period before, with `compare=previous`
+	// All versions in the preceding period; null without `compare=previous`
 	Previous *AgentFiguresPrevious `json:"previous"`
 }
 
 type FailingCriteriaCriterionExampleEvidence struct {
-	// Which turn, from 0; null for a step of the trace
+	// The turn, starting at 0; null for a step between turns
 	Turn *int `json:"turn"`
-	// The trace node it stands in
+	// The trace node that contains the quote
 	NodeID string `json:"node_id"`
-	// Where in the node's content, in UTF-16 units
+	// Start of the quote in the node's content, in UTF-16 code units
 	Start *int `json:"start"`
-	// To where
+	// End of the quote, exclusive
 	End *int `json:"end"`
-	// The words
+	// The quote
 	Quote string `json:"quote"`
 }
 
@@ -1771,42 +1840,42 @@ type FailingCriteriaCriterionExample struct {
 	ScorecardID string `json:"scorecard_id"`
 	// The conversation's day
 	Day string `json:"day"`
-	// The card's score; null when no criterion applied
+	// The scorecard's score; null if no criterion applied
 	Score *float64 `json:"score"`
-	// Why it failed
+	// Why the criterion failed
 	Rationale string                                   `json:"rationale"`
 	Evidence  *FailingCriteriaCriterionExampleEvidence `json:"evidence"`
 }
 
 type FailingCriteriaCriterionPrevious struct {
-	// Conversations to which it applied
+	// Number of conversations to which the criterion applied
 	Count int `json:"count"`
-	// Those that failed it
+	// Number of conversations that failed it
 	Failed int `json:"failed"`
-	// Their share
+	// Share of conversations that failed it
 	FailRate float64 `json:"fail_rate"`
 }
 
 type FailingCriteriaCriterion struct {
 	// The criterion's key
 	Key string `json:"key"`
-	// Its name
+	// The criterion's name
 	Name string `json:"name"`
 	// The rubric
 	RubricID string `json:"rubric_id"`
-	// Conversations to which it applied
+	// Number of conversations to which the criterion applied
 	Count int `json:"count"`
-	// Those that failed it
+	// Number of conversations that failed it
 	Failed int `json:"failed"`
-	// Their share
+	// Share of conversations that failed it
 	FailRate float64 `json:"fail_rate"`
-	// Share with the verdict partial
+	// Share of verdicts that are `partial`
 	PartialRate float64 `json:"partial_rate"`
-	// Share of all its verdicts in which the grader was unsure
+	// Share of verdicts that are unsure
 	UnsureRate *float64 `json:"unsure_rate"`
-	// The newest, at most 5
+	// The newest conversations that failed it, at most 5
 	Examples []FailingCriteriaCriterionExample `json:"examples"`
-	// The period before, with `compare=previous`; null if it never applied
+	// The preceding period; null without `compare=previous`, or if the criterion never applied
 	Previous *FailingCriteriaCriterionPrevious `json:"previous"`
 }
 
@@ -1817,9 +1886,9 @@ type FailingCriteriaPrevious struct {
 	To string `json:"to"`
 	// The time zone of the days
 	TimeZone string `json:"time_zone"`
-	// When the first day begins; what happened at this moment counts
+	// When the first day starts, inclusive
 	StartsAt time.Time `json:"starts_at"`
-	// When the last day ends; what happened at this moment no longer counts
+	// When the last day ends, exclusive
 	EndsAt time.Time `json:"ends_at"`
 }
 
@@ -1831,56 +1900,56 @@ type FailingCriteria struct {
 	To string `json:"to"`
 	// The time zone of the days
 	TimeZone string `json:"time_zone"`
-	// When the first day begins; what happened at this moment counts
+	// When the first day starts, inclusive
 	StartsAt time.Time `json:"starts_at"`
-	// When the last day ends; what happened at this moment no longer counts
+	// When the last day ends, exclusive
 	EndsAt time.Time `json:"ends_at"`
-	// What was scored, changed or forgotten before this is in the answer
+	// Changes up to this time are included
 	AsOf time.Time `json:"as_of"`
-	// Changes still to be counted, usually within seconds; 1,000 means at least so many
+	// Number of changes that are not included yet, usually for a few seconds; 1,000 means 1,000 or more
 	Pending  int                        `json:"pending"`
 	Criteria []FailingCriteriaCriterion `json:"criteria"`
-	// The period before, with `compare=previous`
+	// The preceding period; null without `compare=previous`
 	Previous *FailingCriteriaPrevious `json:"previous"`
 }
 
 type InsightBreakdownRowPrevious struct {
-	// Conversations; for a criterion, those to which it applied
+	// Number of conversations; for a criterion, of those to which it applied
 	Count int `json:"count"`
-	// Mean of the scores; for a criterion, of the share of its points, in percent
+	// Mean score; for a criterion, the mean share of its points, in percent
 	Mean *float64 `json:"mean"`
-	// Share that passed
+	// Share of conversations that passed
 	PassRate *float64 `json:"pass_rate"`
-	// Share in which a critical criterion failed; null for a criterion
+	// Share of conversations in which a critical criterion failed; null for a criterion
 	CriticalRate *float64 `json:"critical_rate"`
-	// For a criterion: share that failed it
+	// For a criterion: share of verdicts that are `fail`
 	FailRate *float64 `json:"fail_rate"`
 }
 
 type InsightBreakdownRow struct {
 	// The agent's id, the channel, the tag or the criterion's key
 	Key string `json:"key"`
-	// Of an agent or a criterion
+	// The name of the agent or criterion
 	Name *string `json:"name"`
-	// A criterion's rubric
+	// The criterion's rubric
 	RubricID *string `json:"rubric_id"`
-	// Conversations; for a criterion, those to which it applied
+	// Number of conversations; for a criterion, of those to which it applied
 	Count int `json:"count"`
-	// Mean of the scores; for a criterion, of the share of its points, in percent
+	// Mean score; for a criterion, the mean share of its points, in percent
 	Mean *float64 `json:"mean"`
-	// Share that passed
+	// Share of conversations that passed
 	PassRate *float64 `json:"pass_rate"`
-	// Share in which a critical criterion failed; null for a criterion
+	// Share of conversations in which a critical criterion failed; null for a criterion
 	CriticalRate *float64 `json:"critical_rate"`
-	// For a criterion: share with the verdict partial
+	// For a criterion: share of verdicts that are `partial`
 	PartialRate *float64 `json:"partial_rate"`
-	// For a criterion: share that failed it
+	// For a criterion: share of verdicts that are `fail`
 	FailRate *float64 `json:"fail_rate"`
-	// For a criterion: share of all its verdicts in which the grader was unsure
+	// For a criterion: share of verdicts that are unsure
 	UnsureRate *float64 `json:"unsure_rate"`
-	// For a criterion: conversations to which it did not apply
+	// For a criterion: number of conversations to which it did not apply
 	NotApplicable *int `json:"not_applicable"`
-	// The same row in the period before, with `compare=previous`; null if it had none
+	// The same row in the preceding period; null without `compare=previous`, or if there is none
 	Previous *InsightBreakdownRowPrevious `json:"previous"`
 }
 
@@ -1892,40 +1961,40 @@ type InsightBreakdown struct {
 	To string `json:"to"`
 	// The time zone of the days
 	TimeZone string `json:"time_zone"`
-	// When the first day begins; what happened at this moment counts
+	// When the first day starts, inclusive
 	StartsAt time.Time `json:"starts_at"`
-	// When the last day ends; what happened at this moment no longer counts
+	// When the last day ends, exclusive
 	EndsAt time.Time `json:"ends_at"`
-	// What was scored, changed or forgotten before this is in the answer
+	// Changes up to this time are included
 	AsOf time.Time `json:"as_of"`
-	// Changes still to be counted, usually within seconds; 1,000 means at least so many
+	// Number of changes that are not included yet, usually for a few seconds; 1,000 means 1,000 or more
 	Pending int `json:"pending"`
-	// What the rows are
+	// What each row stands for
 	By   InsightBreakdownBy    `json:"by"`
 	Rows []InsightBreakdownRow `json:"rows"`
-	// The period before, with `compare=previous`
+	// The preceding period; null without `compare=previous`
 	Previous *FailingCriteriaPrevious `json:"previous"`
 }
 
 type InsightDistributionBucket struct {
-	// Scores from here
+	// Lower limit of the bucket, inclusive
 	From float64 `json:"from"`
-	// To below this; the last bucket holds exactly 100
+	// Upper limit of the bucket, exclusive; the last bucket contains exactly 100
 	To float64 `json:"to"`
-	// Conversations
+	// Number of conversations
 	Count int `json:"count"`
 }
 
 type InsightDistributionQuantiles struct {
-	// A tenth scored less
+	// 10 % of scores are lower
 	P10 *float64 `json:"p10"`
-	// A quarter scored less
+	// 25 % of scores are lower
 	P25 *float64 `json:"p25"`
 	// The median
 	P50 *float64 `json:"p50"`
-	// A quarter scored more
+	// 25 % of scores are higher
 	P75 *float64 `json:"p75"`
-	// A tenth scored more
+	// 10 % of scores are higher
 	P90 *float64 `json:"p90"`
 }
 
@@ -1936,18 +2005,18 @@ type InsightDistributionPrevious struct {
 	To string `json:"to"`
 	// The time zone of the days
 	TimeZone string `json:"time_zone"`
-	// When the first day begins; what happened at this moment counts
+	// When the first day starts, inclusive
 	StartsAt time.Time `json:"starts_at"`
-	// When the last day ends; what happened at this moment no longer counts
+	// When the last day ends, exclusive
 	EndsAt time.Time `json:"ends_at"`
-	// Conversations
+	// Number of conversations
 	Count int `json:"count"`
-	// Those with a score: without it, no criterion applied
+	// Number of conversations with a score. The others had no criterion that applied
 	Scored int `json:"scored"`
-	// Mean of the scores; null without any
+	// Mean score; null if there are no scores
 	MeanScore *float64                    `json:"mean_score"`
 	Buckets   []InsightDistributionBucket `json:"buckets"`
-	// Estimated from the buckets: off by less than 5 points
+	// Quantiles, estimated from the buckets with an error of less than 5 points
 	Quantiles InsightDistributionQuantiles `json:"quantiles"`
 }
 
@@ -1959,41 +2028,41 @@ type InsightDistribution struct {
 	To string `json:"to"`
 	// The time zone of the days
 	TimeZone string `json:"time_zone"`
-	// When the first day begins; what happened at this moment counts
+	// When the first day starts, inclusive
 	StartsAt time.Time `json:"starts_at"`
-	// When the last day ends; what happened at this moment no longer counts
+	// When the last day ends, exclusive
 	EndsAt time.Time `json:"ends_at"`
-	// What was scored, changed or forgotten before this is in the answer
+	// Changes up to this time are included
 	AsOf time.Time `json:"as_of"`
-	// Changes still to be counted, usually within seconds; 1,000 means at least so many
+	// Number of changes that are not included yet, usually for a few seconds; 1,000 means 1,000 or more
 	Pending int `json:"pending"`
-	// Conversations
+	// Number of conversations
 	Count int `json:"count"`
-	// Those with a score: without it, no criterion applied
+	// Number of conversations with a score. The others had no criterion that applied
 	Scored int `json:"scored"`
-	// Mean of the scores; null without any
+	// Mean score; null if there are no scores
 	MeanScore *float64                    `json:"mean_score"`
 	Buckets   []InsightDistributionBucket `json:"buckets"`
-	// Estimated from the buckets: off by less than 5 points
+	// Quantiles, estimated from the buckets with an error of less than 5 points
 	Quantiles InsightDistributionQuantiles `json:"quantiles"`
-	// The period before, with `compare=previous`
+	// The preceding period; null without `compare=previous`
 	Previous *InsightDistributionPrevious `json:"previous"`
 }
 
 type InsightScoresPoint struct {
-	// The interval's first day; it may lie before `from`, of which nothing is counted
+	// The first day of the interval. It can be before `from`, but only days from `from` on count
 	Start string `json:"start"`
-	// When the part of it begins that is counted
+	// Start of the counted part of the interval, inclusive
 	StartsAt time.Time `json:"starts_at"`
-	// When that part ends, exclusively
+	// End of the counted part of the interval, exclusive
 	EndsAt time.Time `json:"ends_at"`
-	// Conversations
+	// Number of conversations
 	Count int `json:"count"`
-	// Mean of the scores; null without any
+	// Mean score; null if there are no scores
 	MeanScore *float64 `json:"mean_score"`
-	// Share of the conversations that passed; null without any
+	// Share of conversations that passed; null if there are none
 	PassRate *float64 `json:"pass_rate"`
-	// Share in which a critical criterion failed; null without any
+	// Share of conversations in which a critical criterion failed; null if there are none
 	CriticalRate *float64 `json:"critical_rate"`
 }
 
@@ -2004,11 +2073,11 @@ type InsightScoresPrevious struct {
 	To string `json:"to"`
 	// The time zone of the days
 	TimeZone string `json:"time_zone"`
-	// When the first day begins; what happened at this moment counts
+	// When the first day starts, inclusive
 	StartsAt time.Time `json:"starts_at"`
-	// When the last day ends; what happened at this moment no longer counts
+	// When the last day ends, exclusive
 	EndsAt time.Time `json:"ends_at"`
-	// Oldest first, also those without conversations
+	// The intervals, oldest first, including those without conversations
 	Points []InsightScoresPoint `json:"points"`
 	Totals AgentFiguresTotals   `json:"totals"`
 }
@@ -2021,35 +2090,35 @@ type InsightScores struct {
 	To string `json:"to"`
 	// The time zone of the days
 	TimeZone string `json:"time_zone"`
-	// When the first day begins; what happened at this moment counts
+	// When the first day starts, inclusive
 	StartsAt time.Time `json:"starts_at"`
-	// When the last day ends; what happened at this moment no longer counts
+	// When the last day ends, exclusive
 	EndsAt time.Time `json:"ends_at"`
-	// What was scored, changed or forgotten before this is in the answer
+	// Changes up to this time are included
 	AsOf time.Time `json:"as_of"`
-	// Changes still to be counted, usually within seconds; 1,000 means at least so many
+	// Number of changes that are not included yet, usually for a few seconds; 1,000 means 1,000 or more
 	Pending int `json:"pending"`
-	// How long each point is
+	// The length of each interval
 	Interval InsightScoresInterval `json:"interval"`
-	// Oldest first, also those without conversations
+	// The intervals, oldest first, including those without conversations
 	Points []InsightScoresPoint `json:"points"`
 	Totals AgentFiguresTotals   `json:"totals"`
-	// The period before, with `compare=previous`
+	// The preceding period; null without `compare=previous`
 	Previous *InsightScoresPrevious `json:"previous"`
 }
 
 type AgentCriteriaAgent struct {
-	// The agent
+	// The agent's id
 	AgentID string `json:"agent_id"`
 	// The agent's name
 	Name *string `json:"name"`
-	// Conversations
+	// Number of conversations
 	Count int `json:"count"`
-	// Mean of the scores; null without any
+	// Mean score; null if there are no scores
 	MeanScore *float64 `json:"mean_score"`
-	// Share of the conversations that passed; null without any
+	// Share of conversations that passed; null if there are none
 	PassRate *float64 `json:"pass_rate"`
-	// Share in which a critical criterion failed; null without any
+	// Share of conversations in which a critical criterion failed; null if there are none
 	CriticalRate *float64 `json:"critical_rate"`
 }
 
@@ -2058,36 +2127,36 @@ type AgentCriteriaCriterion struct {
 	RubricID string `json:"rubric_id"`
 	// The criterion's key
 	Key string `json:"key"`
-	// Its name
+	// The criterion's name
 	Name string `json:"name"`
-	// Conversations to which it applied, of all agents and none
+	// Number of conversations to which the criterion applied, with or without an agent
 	Count int `json:"count"`
-	// Mean share of its points, in percent
+	// Mean share of the criterion's points, in percent
 	Mean *float64 `json:"mean"`
-	// Share that passed
+	// Share of verdicts that are `pass`
 	PassRate *float64 `json:"pass_rate"`
-	// Share that failed it
+	// Share of verdicts that are `fail`
 	FailRate *float64 `json:"fail_rate"`
 }
 
 type AgentCriteriaCell struct {
-	// The agent
+	// The agent's id
 	AgentID string `json:"agent_id"`
 	// The rubric
 	RubricID string `json:"rubric_id"`
 	// The criterion's key
 	Key string `json:"key"`
-	// The agent's conversations to which it applied
+	// Number of the agent's conversations to which the criterion applied
 	Count int `json:"count"`
-	// Mean share of its points, in percent
+	// Mean share of the criterion's points, in percent
 	Mean *float64 `json:"mean"`
-	// Share that passed
+	// Share of verdicts that are `pass`
 	PassRate *float64 `json:"pass_rate"`
-	// Share with the verdict partial
+	// Share of verdicts that are `partial`
 	PartialRate *float64 `json:"partial_rate"`
-	// Share that failed it
+	// Share of verdicts that are `fail`
 	FailRate *float64 `json:"fail_rate"`
-	// Share of all its verdicts in which the grader was unsure
+	// Share of verdicts that are unsure
 	UnsureRate *float64 `json:"unsure_rate"`
 }
 
@@ -2099,19 +2168,19 @@ type AgentCriteria struct {
 	To string `json:"to"`
 	// The time zone of the days
 	TimeZone string `json:"time_zone"`
-	// When the first day begins; what happened at this moment counts
+	// When the first day starts, inclusive
 	StartsAt time.Time `json:"starts_at"`
-	// When the last day ends; what happened at this moment no longer counts
+	// When the last day ends, exclusive
 	EndsAt time.Time `json:"ends_at"`
-	// What was scored, changed or forgotten before this is in the answer
+	// Changes up to this time are included
 	AsOf time.Time `json:"as_of"`
-	// Changes still to be counted, usually within seconds; 1,000 means at least so many
+	// Number of changes that are not included yet, usually for a few seconds; 1,000 means 1,000 or more
 	Pending int `json:"pending"`
-	// Those with most conversations first
+	// The agents, by number of conversations, highest first
 	Agents []AgentCriteriaAgent `json:"agents"`
-	// Those that applied most often first
+	// The criteria, by how often they applied, highest first
 	Criteria []AgentCriteriaCriterion `json:"criteria"`
-	// For every agent and criterion above that met, in no order
+	// The combinations of these agents and criteria that have conversations, in no particular order
 	Cells []AgentCriteriaCell `json:"cells"`
 }
 
@@ -2119,21 +2188,23 @@ type AgentCriteria struct {
 type CountedConversationsItem struct {
 	// The conversation
 	ConversationID string `json:"conversation_id"`
-	// The card that it counts with
+	// The conversation's first words and the names of agent and contact
+	Conversation ReviewConversation `json:"conversation"`
+	// The scorecard that counts
 	ScorecardID string `json:"scorecard_id"`
 	// The rubric
 	RubricID string `json:"rubric_id"`
-	// The agent
+	// The agent's id
 	AgentID *string `json:"agent_id"`
 	// The channel
 	Channel ConversationChannel `json:"channel"`
-	// When it started, else when it arrived: by this it counts
+	// When the conversation started or, if that is unknown, arrived. This time decides its day
 	At time.Time `json:"at"`
-	// The card's score; null when no criterion applied
+	// The scorecard's score; null if no criterion applied
 	Score *float64 `json:"score"`
-	// Whether it passed
+	// Whether the scorecard passed
 	Passed bool `json:"passed"`
-	// Whether a critical criterion failed
+	// Whether any critical criterion failed
 	CriticalFailed bool `json:"critical_failed"`
 }
 
@@ -2144,67 +2215,67 @@ type CountedConversations struct {
 	To string `json:"to"`
 	// The time zone of the days
 	TimeZone string `json:"time_zone"`
-	// When the first day begins; what happened at this moment counts
+	// When the first day starts, inclusive
 	StartsAt time.Time `json:"starts_at"`
-	// When the last day ends; what happened at this moment no longer counts
+	// When the last day ends, exclusive
 	EndsAt time.Time `json:"ends_at"`
-	// What was scored, changed or forgotten before this is in the answer
+	// Changes up to this time are included
 	AsOf time.Time `json:"as_of"`
-	// Changes still to be counted, usually within seconds; 1,000 means at least so many
+	// Number of changes that are not included yet, usually for a few seconds; 1,000 means 1,000 or more
 	Pending int                        `json:"pending"`
 	Items   []CountedConversationsItem `json:"items"`
-	// True when more pages exist
+	// Whether there are more items after this page
 	HasMore bool `json:"has_more"`
 }
 
 // BuiltInCheck is an item of listChecks.
 type BuiltInCheck struct {
-	// For `criteria.check`
+	// The value for `criteria.check`
 	Key string `json:"key"`
-	// What people call it
+	// Display name
 	Title string `json:"title"`
-	// What it asks
+	// The question that the check answers
 	Description string `json:"description"`
 	// JSON Schema of its parameters
 	Parameters map[string]any `json:"parameters"`
-	// Whether it reads English words; in other languages it is unsure
+	// Whether the check relies on English words. In other languages its verdicts are unsure
 	English bool `json:"english"`
 }
 
 type CriterionCategory struct {
-	// A category
+	// The category's name
 	Name string `json:"name"`
-	// Share of the points that it gives
+	// Share of the criterion's points, from 0 to 1
 	Score float64 `json:"score"`
 }
 
 type Criterion struct {
-	// Unique in the rubric; lower case
+	// The criterion's key, unique in the rubric; lower case
 	Key string `json:"key"`
-	// What people call it
+	// The name
 	Name string `json:"name"`
-	// What it means
+	// A description
 	Description *string `json:"description"`
-	// The part of the rubric it belongs to
+	// The section of the rubric
 	Section *string `json:"section"`
-	// `binary`: its point, half of it where only a part was done, or none; `scale`: a share of its points; `category`: the
-	// share that the category gives
+	// How points are given. `binary`: the point, half of it for a partial pass, or none. `scale`: a share of the points.
+	// `category`: the share that the category defines
 	Type ScorecardCriterionType `json:"type"`
-	// Share in the card's score; 0 is for information only
+	// The criterion's weight in the score; 0 for information only
 	Weight float64 `json:"weight"`
-	// Its points; 1 for a binary one
+	// The criterion's maximum points; 1 for a binary criterion
 	MaxScore int `json:"max_score"`
-	// Failing it fails the card, whatever its score
+	// Whether the scorecard fails if this criterion fails, whatever the score
 	Critical bool `json:"critical"`
 	// A CEL expression over the conversation (`channel`, `language`, `agent`, `tags`, `metadata`, `duration_seconds`,
-	// `turn_count`, `has_trace`), for example `channel == "voice" && "vip" in tags`; the criterion leaves the sum where it
-	// is false
+	// `turn_count`, `has_trace`), for example `channel == "voice" && "vip" in tags`. If it is false, the criterion doesn't
+	// apply and doesn't count towards the score
 	AppliesWhen *string `json:"applies_when"`
-	// A built-in check (see `GET /checks`)
+	// The key of a built-in check (see `GET /checks`)
 	Check *string `json:"check"`
-	// The check's parameters; what is left out has its default
+	// The check's parameters; those that you leave out have their default
 	Parameters map[string]any `json:"parameters"`
-	// What the model judge is asked, in plain words
+	// The question for the model judge, in plain words
 	Question   *string             `json:"question"`
 	Categories []CriterionCategory `json:"categories"`
 }
@@ -2212,59 +2283,59 @@ type Criterion struct {
 // PortableRubric is what exportRubric returns.
 type PortableRubric struct {
 	Format string `json:"format"`
-	// What people call it
+	// The name
 	Name string `json:"name"`
-	// What it means
+	// A description
 	Description *string `json:"description"`
-	// Least score that passes
+	// The lowest score that passes
 	PassScore float64     `json:"pass_score"`
 	Criteria  []Criterion `json:"criteria"`
 }
 
 type RubricPublishedMinimumAgreement struct {
-	// Least Cohen's kappa between grader and people
+	// Minimum Cohen's kappa between grader and people
 	Kappa float64 `json:"kappa"`
-	// On at least so many human scorecards
+	// Minimum number of human scorecards
 	Reviews int `json:"reviews"`
 }
 
 type RubricPublished struct {
 	// The rubric's id
 	RubricID string `json:"rubric_id"`
-	// Counted from 1
+	// Version number, starting at 1
 	Version int `json:"version"`
-	// Least score that passes
+	// The lowest score that passes
 	PassScore float64 `json:"pass_score"`
-	// What a draft must reach on the workspace's own reviews before it may be published
+	// The agreement with your reviewers that a draft needs before you can publish it
 	MinimumAgreement *RubricPublishedMinimumAgreement `json:"minimum_agreement"`
 	Criteria         []Criterion                      `json:"criteria"`
 	// Who published it
 	PublishedBy string `json:"published_by"`
-	// When it was published; it never changes after
+	// When the version was published. A version never changes
 	PublishedAt time.Time `json:"published_at"`
 }
 
 type RubricDraft struct {
-	// Least score that passes
+	// The lowest score that passes
 	PassScore float64 `json:"pass_score"`
-	// What a draft must reach on the workspace's own reviews before it may be published
+	// The agreement with your reviewers that a draft needs before you can publish it
 	MinimumAgreement *RubricPublishedMinimumAgreement `json:"minimum_agreement"`
 	Criteria         []Criterion                      `json:"criteria"`
 }
 
 type RubricDraftAgreementHas struct {
-	// Cohen's kappa between the local grader with the draft and people
+	// Cohen's kappa between people and the local grader with the draft
 	Kappa *float64 `json:"kappa"`
-	// Human scorecards compared, at most the newest 200
+	// Number of human scorecards compared, at most the newest 200
 	Reviews int `json:"reviews"`
 }
 
 type RubricDraftAgreement struct {
-	// What a draft must reach on the workspace's own reviews before it may be published
+	// The agreement with your reviewers that a draft needs before you can publish it
 	Needs RubricPublishedMinimumAgreement `json:"needs"`
-	// What it reaches now
+	// The draft's current agreement
 	Has RubricDraftAgreementHas `json:"has"`
-	// Whether the draft may be published as far as agreement goes
+	// Whether the draft has enough agreement to be published
 	Met bool `json:"met"`
 }
 
@@ -2272,25 +2343,25 @@ type RubricDraftAgreement struct {
 type Rubric struct {
 	// The rubric's id
 	ID string `json:"id"`
-	// What people call it
+	// The name
 	Name string `json:"name"`
-	// What it means
+	// A description
 	Description *string `json:"description"`
-	// Whether conversations that name no rubric are scored by it
+	// Whether conversations without a rubric of their own are scored with it
 	Default bool `json:"default"`
-	// Whether it is out of use; its scorecards stay
+	// Whether the rubric is archived. Its scorecards stay
 	Archived bool `json:"archived"`
-	// The version in use
+	// The current published version
 	Version *int `json:"version"`
-	// A version in use, now or once
+	// A published version of the rubric
 	Published *RubricPublished `json:"published"`
-	// What is being worked on and not used yet
+	// Unpublished changes; not used for scoring yet
 	Draft *RubricDraft `json:"draft"`
-	// Where the draft sets `minimum_agreement`, and one rubric is read; null otherwise
+	// The draft's agreement compared to its `minimum_agreement`; null without one, and in lists
 	DraftAgreement *RubricDraftAgreement `json:"draft_agreement"`
-	// When it was made
+	// When it was created
 	CreatedAt time.Time `json:"created_at"`
-	// When it last changed
+	// When it was last updated
 	UpdatedAt time.Time `json:"updated_at"`
 }
 
@@ -2298,33 +2369,33 @@ func (i *Rubric) itemID() string { return i.ID }
 
 // RubricTemplate is an item of listRubricTemplates.
 type RubricTemplate struct {
-	// For `template` when a rubric is made
+	// The value for `template` when you create a rubric
 	Key string `json:"key"`
-	// What people call it
+	// The name
 	Name string `json:"name"`
-	// What it means
+	// A description
 	Description string `json:"description"`
-	// Least score that passes
+	// The lowest score that passes
 	PassScore float64     `json:"pass_score"`
 	Criteria  []Criterion `json:"criteria"`
 }
 
 // RubricVersion is what getRubricVersion returns.
 //
-// A version in use, now or once
+// A published version of the rubric
 type RubricVersion struct {
 	// The rubric's id
 	RubricID string `json:"rubric_id"`
-	// Counted from 1
+	// Version number, starting at 1
 	Version int `json:"version"`
-	// Least score that passes
+	// The lowest score that passes
 	PassScore float64 `json:"pass_score"`
-	// What a draft must reach on the workspace's own reviews before it may be published
+	// The agreement with your reviewers that a draft needs before you can publish it
 	MinimumAgreement *RubricPublishedMinimumAgreement `json:"minimum_agreement"`
 	Criteria         []Criterion                      `json:"criteria"`
 	// Who published it
 	PublishedBy string `json:"published_by"`
-	// When it was published; it never changes after
+	// When the version was published. A version never changes
 	PublishedAt time.Time `json:"published_at"`
 }
 
@@ -2338,30 +2409,31 @@ const (
 )
 
 type ScoringSettingsSamplingItem struct {
-	// What people call it; unique
+	// The sampling rule's name; unique
 	Name string `json:"name"`
-	// CEL over the conversation, and for reviews also the card: as `applies_when`, with `score`, `passed`,
-	// `critical_failed`, `unsure` (how many criteria)
+	// A CEL expression over the conversation, as in `applies_when`. For `review` it can also use the scorecard: `score`,
+	// `passed`, `critical_failed` and `unsure` (the number of unsure criteria)
 	When string `json:"when"`
-	// Which share of those, chosen by the conversation's id
+	// The share of matching conversations to pick, from 0 to 1; the conversation's id decides
 	Share float64 `json:"share"`
-	// `model`: the model judge scores it; `review`: a person is asked
+	// `model`: the model judge scores the conversation. `review`: a review is requested
 	To ScoringSettingsSamplingItemTo `json:"to"`
 }
 
 // ScoringSettings is what getScoringSettings returns.
 type ScoringSettings struct {
-	// `local`: offline; `llm`: the model judge; `hybrid`: the model sees only what the local grader is unsure of
+	// `local`: the local grader. `llm`: the model judge. `hybrid`: the local grader, with the model judge for criteria
+	// that it is unsure of
 	Grader ScoringSettingsGrader `json:"grader"`
-	// Looked at in order; the first that fits a target
+	// Sampling rules, in order. For each target, the first rule that matches decides
 	Sampling []ScoringSettingsSamplingItem `json:"sampling"`
-	// Whether a card with an unsure criterion is put up for review
+	// Whether scorecards with an unsure criterion are sent to review
 	ReviewUnsure bool `json:"review_unsure"`
-	// Most that the model judge may cost per day (UTC)
+	// Maximum cost of the model judge per day (UTC); null for no limit
 	DailyBudgetUsd *float64 `json:"daily_budget_usd"`
-	// The configured model; null: none, everything is graded locally
+	// The configured model; null if there is none and everything is graded locally
 	Model *string `json:"model"`
-	// What the model judge cost today
+	// Cost of the model judge today
 	SpentTodayUsd float64 `json:"spent_today_usd"`
 }
 
@@ -2369,160 +2441,163 @@ type ScoringSettings struct {
 type Agent struct {
 	// The agent's id
 	ID string `json:"id"`
-	// What it is called; unique per workspace and mode
+	// The agent's name, unique per workspace and mode
 	Name string `json:"name"`
-	// Your own identifier, unique per workspace and mode
+	// Your own id, unique per workspace and mode
 	ExternalID *string `json:"external_id"`
-	// Whether it is a program or a person; only an `ai` can be published
+	// `ai` for a program, `human` for a person. Only an `ai` agent can be published
 	Kind AgentKind `json:"kind"`
-	// `published` once a version is in use
+	// `published` once the agent has a published version
 	Status AgentStatus `json:"status"`
-	// The version in use; null until the first is published
+	// The current published version; null until you publish the agent
 	Version *int `json:"version"`
-	// What it is for
+	// What the agent is for
 	Description *string `json:"description"`
-	// How it answers: `model` by a language model, `http` by an endpoint of yours that speaks the OpenAI chat protocol,
-	// `retrieval` from its knowledge without any model. `auto` is `model` where it names a model and a model server is
-	// configured, otherwise `retrieval`
+	// How the agent generates replies. `model`: with a language model. `http`: with an endpoint of yours that implements
+	// the OpenAI chat API. `retrieval`: from its knowledge, without a model. `auto`: like `model` if the agent names a
+	// model and the service has a model server, otherwise like `retrieval`
 	Engine AgentEngine `json:"engine"`
-	// For the engine `http`: where a chat completion is posted to, the whole address; https, public
+	// For the `http` engine: the full https URL that chat completions are posted to. Must be publicly reachable
 	EndpointURL *string `json:"endpoint_url"`
-	// What it is told to do, and how
+	// Instructions for the agent: what to do, and how
 	Instructions *string `json:"instructions"`
-	// The language model that speaks for it, by its maker's name for it
+	// The language model that generates replies, by its provider's model name
 	Model     *string          `json:"model"`
 	Knowledge []AgentKnowledge `json:"knowledge"`
 	Tools     []AgentTool      `json:"tools"`
-	// The rubric that it is judged by when it is tried out
+	// The rubric that scores the agent's tests
 	RubricID *string `json:"rubric_id"`
-	// Whether a secret for the endpoint is stored
+	// Whether an `endpoint_secret` is stored
 	HasSecret bool `json:"has_secret"`
-	// Whether the configuration shown here differs from the version in use; false where there is none
+	// Whether the configuration differs from the published version; false if there is none
 	HasUnpublishedChanges bool `json:"has_unpublished_changes"`
-	// Free map of strings and numbers
+	// Your own fields: strings and numbers by key
 	Metadata map[string]any `json:"metadata"`
-	// When the version in use was published
+	// When the current version was published
 	PublishedAt *time.Time `json:"published_at"`
-	// When it was made, or first named by a conversation
+	// When the agent was created, or first named by a conversation
 	CreatedAt time.Time `json:"created_at"`
-	// When it last changed
+	// When it was last updated
 	UpdatedAt time.Time `json:"updated_at"`
 }
 
 func (i *Agent) itemID() string { return i.ID }
 
 type AgentKnowledge struct {
-	// What it is about
+	// The entry's title
 	Title string `json:"title"`
-	// What it says
+	// The entry's text
 	Text string `json:"text"`
-	// Where it comes from; http or https, without a user name or password
+	// The entry's source: an http or https URL without user name and password
 	URL *string `json:"url"`
 }
 
 type AgentTool struct {
-	// Unique among the agent's tools
+	// The tool's name, unique for the agent
 	Name string `json:"name"`
-	// What it does, and when to use it
+	// What the tool does and when to use it
 	Description *string `json:"description"`
-	// JSON Schema (2020-12) of what it takes, which is an object
+	// JSON Schema (2020-12) of the tool's arguments; must describe an object
 	Parameters map[string]any `json:"parameters"`
-	// Where its arguments are posted to as JSON; https, public
+	// The https URL that the tool's arguments are posted to as JSON. Must be publicly reachable
 	URL *string `json:"url"`
-	// A recorded answer, any JSON, given in the place of a call; null: none
+	// A fixed result, any JSON, that is used instead of calling the tool; null for none
 	Mock any `json:"mock"`
 }
 
 // AgentVersion is what getAgentVersion returns.
 //
-// A configuration in use, now or once
+// A published configuration of the agent
 type AgentVersion struct {
 	// The agent's id
 	AgentID string `json:"agent_id"`
-	// Counted from 1
+	// Version number, starting at 1
 	Version int `json:"version"`
-	// How it answers: `model` by a language model, `http` by an endpoint of yours that speaks the OpenAI chat protocol,
-	// `retrieval` from its knowledge without any model. `auto` is `model` where it names a model and a model server is
-	// configured, otherwise `retrieval`
+	// How the agent generates replies. `model`: with a language model. `http`: with an endpoint of yours that implements
+	// the OpenAI chat API. `retrieval`: from its knowledge, without a model. `auto`: like `model` if the agent names a
+	// model and the service has a model server, otherwise like `retrieval`
 	Engine AgentEngine `json:"engine"`
-	// For the engine `http`: where a chat completion is posted to, the whole address; https, public
+	// For the `http` engine: the full https URL that chat completions are posted to. Must be publicly reachable
 	EndpointURL *string `json:"endpoint_url"`
-	// What it is told to do, and how
+	// Instructions for the agent: what to do, and how
 	Instructions *string `json:"instructions"`
-	// The language model that speaks for it, by its maker's name for it
+	// The language model that generates replies, by its provider's model name
 	Model     *string          `json:"model"`
 	Knowledge []AgentKnowledge `json:"knowledge"`
 	Tools     []AgentTool      `json:"tools"`
-	// The rubric that it is judged by when it is tried out
+	// The rubric that scores the agent's tests
 	RubricID *string `json:"rubric_id"`
 	// Who published it
 	PublishedBy string `json:"published_by"`
-	// When it was published; it never changes after
+	// When the version was published. A version never changes
 	PublishedAt time.Time `json:"published_at"`
 }
 
 type AgentTestTrace struct {
-	// Unique in the conversation
+	// The node's id, unique in the conversation
 	ID string `json:"id"`
-	// What it is; the root is the conversation
+	// The node type; the root is the conversation
 	Type TraceNodeType `json:"type"`
-	// The tool, source, target or speaker
+	// The name of the tool, source, target or speaker
 	Name *string `json:"name"`
-	// Who speaks, in a turn
+	// For a turn: who speaks
 	Role *TraceEventRole `json:"role"`
-	// What was said
+	// The text that was said
 	Content *string `json:"content"`
-	// What a tool or a retrieval was given
+	// The input of a tool call or retrieval
 	Input any `json:"input"`
-	// What came back
+	// The output of a tool call or retrieval
 	Output any `json:"output"`
-	// How it ended
+	// The result
 	Status *TraceEventStatus `json:"status"`
-	// What went wrong
+	// The error message
 	Error *string `json:"error"`
-	// When it began
+	// When it started
 	StartedAt *time.Time `json:"started_at"`
 	// When it ended
 	EndedAt *time.Time `json:"ended_at"`
-	// How long it took
+	// Duration in milliseconds
 	DurationMs *float64 `json:"duration_ms"`
-	// When it began, in milliseconds since the beginning of the conversation or its recording: as the event or the
-	// transcript tells it, otherwise by `started_at`. There also where `started_at` is not known
+	// Start time in milliseconds since the start of the conversation or its recording. Taken from the event or the
+	// transcript, otherwise computed from `started_at`. Can be set even if `started_at` is null
 	OffsetMs *float64 `json:"offset_ms"`
-	// The sentiment of a turn by the newest scorecard. Null for other nodes, before the conversation is scored, in a
-	// language that can't be read, in exports, and for a person who still has to review the conversation blind
+	// The sentiment of a turn, from the newest scorecard. Null for other nodes, before the conversation is scored, in
+	// unsupported languages, in exports, and for members who still have to review the conversation blind
 	Sentiment *TraceNodeSentiment `json:"sentiment"`
-	// Further facts, kept as they were given
+	// Additional attributes, stored as you send them
 	Attributes map[string]any `json:"attributes"`
-	// The nodes below it, in the order of the conversation, each in this same shape
+	// Child nodes in the order of the conversation, in the same format
 	Children []map[string]any `json:"children"`
 }
 
 type AgentTestScorecard struct {
-	// The rubric it was scored by
+	// The rubric of the scorecard
 	RubricID string `json:"rubric_id"`
-	// Which version of it
+	// The rubric's version
 	RubricVersion int             `json:"rubric_version"`
 	Grader        ScorecardGrader `json:"grader"`
-	// 0 to 100; null when no criterion applied
+	// The score, from 0 to 100; null if no criterion applied or none could be judged
 	Score *float64 `json:"score"`
-	// Enough points and no critical criterion failed
-	Passed bool `json:"passed"`
-	// Whether a critical criterion failed
+	// Whether the score reaches the rubric's `pass_score` and no critical criterion failed; null if nothing could be
+	// judged, for example in a language that the local grader can't read. `notes` gives the reason
+	Passed *bool `json:"passed"`
+	// Whether any critical criterion failed
 	CriticalFailed bool `json:"critical_failed"`
-	// In a sentence or two
+	// How many of the rubric's criteria the score is based on
+	Coverage ScorecardCoverage `json:"coverage"`
+	// A summary in a sentence or two
 	Summary string `json:"summary"`
-	// What else there is to know: the default rubric in the place of an unknown one, a model that was away
+	// Remarks, for example that the default rubric replaced an unknown one, or that the model was unavailable
 	Notes    []string             `json:"notes"`
 	Criteria []ScorecardCriterion `json:"criteria"`
 }
 
 type AgentTestCost struct {
-	// Tokens that the agent's model read
+	// Input tokens of the agent's model
 	InputTokens int `json:"input_tokens"`
-	// Tokens that it wrote
+	// Output tokens of the agent's model
 	OutputTokens int `json:"output_tokens"`
-	// Price; null when it is not known
+	// Price in US dollars; null if it is unknown
 	Usd *float64 `json:"usd"`
 }
 
@@ -2534,92 +2609,96 @@ type AgentTest struct {
 	AgentID string `json:"agent_id"`
 	// The suite's id
 	SuiteID *string `json:"suite_id"`
-	// The version tested; null: the configuration being worked on
+	// The tested version; null for the unpublished configuration
 	Version *int `json:"version"`
-	// The version it is compared with
+	// The version that the results are compared with
 	ComparedWith *int `json:"compared_with"`
-	// How far it is
+	// Current status
 	Status BulkChangeStatus `json:"status"`
-	// Runs in all
+	// Total number of runs
 	Runs int `json:"runs"`
-	// Runs that are done
+	// Number of finished runs
 	CompletedRuns int `json:"completed_runs"`
-	// Of the version tested, runs that passed
+	// Number of runs of the tested version that passed
 	PassedRuns int `json:"passed_runs"`
-	// Whether all runs of the version tested passed; null until it is completed
+	// Whether all runs of the tested version passed; null until the test is completed
 	Passed *bool `json:"passed"`
-	// Why it failed, if it did
+	// Why it failed; null unless it failed
 	Error *string `json:"error"`
-	// Who asked for it
+	// Who requested it
 	CreatedBy string `json:"created_by"`
-	// When it was asked for
+	// When it was requested
 	CreatedAt time.Time `json:"created_at"`
-	// When it was over
+	// When it finished, failed or was cancelled; null until then
 	CompletedAt *time.Time `json:"completed_at"`
-	// Why runs did not pass, each reason once
+	// Why runs did not pass, without duplicates
 	Reasons []string `json:"reasons"`
-	// What the agent said last; null when it said nothing
+	// The agent's last reply; null if there is none
 	Reply     *string             `json:"reply"`
 	Trace     *AgentTestTrace     `json:"trace"`
 	Scorecard *AgentTestScorecard `json:"scorecard"`
-	// Mean latency of the runs
+	// Mean latency over all runs
 	LatencyMs *int `json:"latency_ms"`
-	// What the agent's model cost; zero without one
+	// Cost of the agent's model; zero if the agent doesn't use one
 	Cost AgentTestCost `json:"cost"`
-	// Each run so far
+	// The runs finished so far
 	Results []AgentTestRun `json:"results"`
-	// Case by case, for a run with `compare_with`
+	// The comparison for each case; empty without `compare_with`
 	Comparison []AgentTestComparison `json:"comparison"`
 }
 
 type AgentTestCard struct {
-	// The rubric it was scored by
+	// The rubric of the scorecard
 	RubricID string `json:"rubric_id"`
-	// Which version of it
+	// The rubric's version
 	RubricVersion int             `json:"rubric_version"`
 	Grader        ScorecardGrader `json:"grader"`
-	// 0 to 100; null when no criterion applied
+	// The score, from 0 to 100; null if no criterion applied or none could be judged
 	Score *float64 `json:"score"`
-	// Enough points and no critical criterion failed
-	Passed bool `json:"passed"`
-	// Whether a critical criterion failed
+	// Whether the score reaches the rubric's `pass_score` and no critical criterion failed; null if nothing could be
+	// judged, for example in a language that the local grader can't read. `notes` gives the reason
+	Passed *bool `json:"passed"`
+	// Whether any critical criterion failed
 	CriticalFailed bool `json:"critical_failed"`
-	// In a sentence or two
+	// How many of the rubric's criteria the score is based on
+	Coverage ScorecardCoverage `json:"coverage"`
+	// A summary in a sentence or two
 	Summary string `json:"summary"`
-	// What else there is to know: the default rubric in the place of an unknown one, a model that was away
+	// Remarks, for example that the default rubric replaced an unknown one, or that the model was unavailable
 	Notes    []string             `json:"notes"`
 	Criteria []ScorecardCriterion `json:"criteria"`
 }
 
 type AgentTestComparisonBefore struct {
-	// Whether all runs of the case passed
+	// Whether all runs of this case passed
 	Passed bool `json:"passed"`
-	// Mean score
+	// Mean score of the runs
 	Score *float64 `json:"score"`
-	// Mean latency
+	// Mean latency of the runs of this case
 	LatencyMs int `json:"latency_ms"`
-	// Of the first run
+	// The reply of the first run
 	Reply *string `json:"reply"`
 }
 
 type AgentTestComparison struct {
-	// The suite's case
+	// The name of the suite's case
 	Case   string                    `json:"case"`
 	Before AgentTestComparisonBefore `json:"before"`
 	After  AgentTestComparisonBefore `json:"after"`
-	// By passing first; where both pass or both fail, by the score, of which one point is no change
+	// Compares the results: a pass beats a fail. If both passed or both failed, the scores decide, and a difference of up
+	// to one point counts as `same`
 	Change AgentTestComparisonChange `json:"change"`
 }
 
-// What makes a run pass, besides that the agent answers
+// What the run must meet to pass. A run without any reply never passes
 type AgentTestExpectation struct {
-	// All of these occur in what the agent says, in any case
+	// Phrases that the agent must say, ignoring upper and lower case
 	MustSay []string `json:"must_say,omitempty"`
-	// None of these occurs
+	// Phrases that the agent must not say, ignoring upper and lower case
 	MustNotSay []string `json:"must_not_say,omitempty"`
-	// Tools it calls, successfully
+	// Tools that the agent must call successfully
 	MustCallTool []string `json:"must_call_tool,omitempty"`
-	// The least score on the scorecard
+	// The lowest score that passes
 	MinScore *float64 `json:"min_score,omitempty"`
 }
 
@@ -2631,54 +2710,54 @@ type AgentTestOutline struct {
 	AgentID string `json:"agent_id"`
 	// The suite's id
 	SuiteID *string `json:"suite_id"`
-	// The version tested; null: the configuration being worked on
+	// The tested version; null for the unpublished configuration
 	Version *int `json:"version"`
-	// The version it is compared with
+	// The version that the results are compared with
 	ComparedWith *int `json:"compared_with"`
-	// How far it is
+	// Current status
 	Status BulkChangeStatus `json:"status"`
-	// Runs in all
+	// Total number of runs
 	Runs int `json:"runs"`
-	// Runs that are done
+	// Number of finished runs
 	CompletedRuns int `json:"completed_runs"`
-	// Of the version tested, runs that passed
+	// Number of runs of the tested version that passed
 	PassedRuns int `json:"passed_runs"`
-	// Whether all runs of the version tested passed; null until it is completed
+	// Whether all runs of the tested version passed; null until the test is completed
 	Passed *bool `json:"passed"`
-	// Why it failed, if it did
+	// Why it failed; null unless it failed
 	Error *string `json:"error"`
-	// Who asked for it
+	// Who requested it
 	CreatedBy string `json:"created_by"`
-	// When it was asked for
+	// When it was requested
 	CreatedAt time.Time `json:"created_at"`
-	// When it was over
+	// When it finished, failed or was cancelled; null until then
 	CompletedAt *time.Time `json:"completed_at"`
 }
 
 func (i *AgentTestOutline) itemID() string { return i.ID }
 
 type AgentTestRun struct {
-	// The suite's case; null outside of a suite
+	// The name of the suite's case; null for a test without a suite
 	Case *string `json:"case"`
-	// A published version
+	// The number of a published version
 	Version *int `json:"version"`
-	// Counted from 1
+	// Number of the run, starting at 1
 	Run int `json:"run"`
-	// How the agent answered
+	// How the agent generated its replies
 	Engine AgentTestRunEngine `json:"engine"`
-	// Whether the agent answered and everything expected held
+	// Whether the agent replied and met every expectation
 	Passed bool `json:"passed"`
-	// Why it did not pass
+	// Why the run did not pass; empty if it passed
 	Reasons []string `json:"reasons"`
-	// What the agent said last; null when it said nothing
+	// The agent's last reply; null if there is none
 	Reply *string `json:"reply"`
-	// Whether the agent handed over to a person
+	// Whether the agent handed the conversation over to a person
 	HandedOver bool            `json:"handed_over"`
 	Trace      *AgentTestTrace `json:"trace"`
 	Scorecard  AgentTestCard   `json:"scorecard"`
-	// How long the agent took for its answers
+	// How long the agent took to reply
 	LatencyMs int `json:"latency_ms"`
-	// What the agent's model cost; zero without one
+	// Cost of the agent's model; zero if the agent doesn't use one
 	Cost AgentTestCost `json:"cost"`
 }
 
@@ -2688,17 +2767,17 @@ type AgentSuite struct {
 	ID string `json:"id"`
 	// The agent's id
 	AgentID string `json:"agent_id"`
-	// What it is called; unique among the agent's suites
+	// The suite's name, unique for the agent
 	Name string `json:"name"`
-	// When the agent is published: `run` starts it with the new version, `block` runs it before and refuses to publish
-	// when a case fails
+	// What happens when you publish the agent. `nothing`: the suite doesn't run. `run`: the suite runs with the new
+	// version. `block`: the suite runs first, and publishing fails if a case fails
 	OnPublish AgentSuiteOnPublish `json:"on_publish"`
-	// How often each case is run
+	// How many times each case runs
 	Runs  int              `json:"runs"`
 	Cases []AgentSuiteCase `json:"cases"`
-	// When it was made
+	// When it was created
 	CreatedAt time.Time `json:"created_at"`
-	// When it last changed
+	// When it was last updated
 	UpdatedAt time.Time `json:"updated_at"`
 }
 
@@ -2714,19 +2793,19 @@ const (
 )
 
 type AgentSuiteCaseMessage struct {
-	// Who says it
+	// Who speaks
 	Role AgentSuiteCaseMessageRole `json:"role"`
 	Text string                    `json:"text"`
 }
 
 type AgentSuiteCase struct {
-	// What it is called; unique in the suite
+	// The test case's name, unique in the suite
 	Name string `json:"name"`
-	// One message of a customer
+	// A single customer message
 	Message *string `json:"message"`
-	// A conversation so far
+	// The conversation up to the reply under test
 	Messages []AgentSuiteCaseMessage `json:"messages"`
-	// A training scenario
+	// The training scenario
 	ScenarioID *string              `json:"scenario_id"`
 	Expect     AgentTestExpectation `json:"expect"`
 }
@@ -2735,29 +2814,29 @@ type AgentSuiteCase struct {
 type Export struct {
 	// The export's id
 	ID string `json:"id"`
-	// What is exported
+	// The exported resource
 	Resource ExportResource `json:"resource"`
-	// How
+	// The file format
 	Format ExportFormat `json:"format"`
-	// Whether the file is compressed
+	// Whether the file is compressed with gzip
 	Gzip bool `json:"gzip"`
-	// As they were given
+	// As you sent them
 	Filters map[string]any `json:"filters"`
-	// How far it is
+	// Current status
 	Status ExportStatus `json:"status"`
-	// Share of the time range that is done
+	// Progress, from 0 to 1
 	Progress float64 `json:"progress"`
-	// How many lines or records are in the file so far
+	// Number of lines or records in the file so far
 	RowCount int `json:"row_count"`
-	// Why it failed, if it did
+	// Why it failed; null unless it failed
 	Error *string `json:"error"`
-	// Where the file is, once it is whole
+	// Where to download the file; null until the export is completed
 	DownloadURL *string `json:"download_url"`
-	// When it was asked for
+	// When it was requested
 	CreatedAt time.Time `json:"created_at"`
-	// When the file was whole, or could not be written
+	// When the export was completed or failed
 	CompletedAt *time.Time `json:"completed_at"`
-	// When it is removed
+	// When the export is deleted
 	ExpiresAt time.Time `json:"expires_at"`
 }
 
@@ -2790,18 +2869,18 @@ const (
 )
 
 type WebhookHealth struct {
-	// Failed attempts since the last success
+	// Number of failed attempts since the last success
 	Failures int `json:"failures"`
-	// The first failure since the last success
+	// When the first attempt since the last success failed
 	FailingSince *time.Time `json:"failing_since"`
-	// When the receiver last took an event
+	// When the receiver last accepted an event
 	LastSuccessAt *time.Time `json:"last_success_at"`
 	// When an attempt last failed
 	LastFailureAt *time.Time `json:"last_failure_at"`
-	// `closed`: events are sent. `open`: after many failures nothing is sent until `retry_at`. `half_open`: the next
-	// attempt decides
+	// State of the circuit breaker. `closed`: events are sent. `open`: after many failures, nothing is sent until
+	// `retry_at`. `half_open`: the next attempt decides
 	Circuit WebhookHealthCircuit `json:"circuit"`
-	// While the circuit is open: when it is tried again
+	// When the next attempt is made; null unless the circuit is open
 	RetryAt *time.Time `json:"retry_at"`
 }
 
@@ -2809,30 +2888,30 @@ type WebhookHealth struct {
 type Webhook struct {
 	// The webhook's id
 	ID string `json:"id"`
-	// Where events are posted to: https, port 443 or 8443, a public address. Loopback, by http too and on any port, only
-	// while `ALLOW_LOCAL_WEBHOOKS` is on
+	// The address that events are posted to: https, port 443 or 8443, publicly reachable. Loopback addresses, also with
+	// http and on any port, are accepted only if `ALLOW_LOCAL_WEBHOOKS` is on
 	URL string `json:"url"`
-	// What it is for
+	// What the webhook is for
 	Description *string `json:"description"`
-	// What it is told of. Repeated names are kept once; with `*` among them, `*` alone is kept
+	// The event types to send. Duplicates are removed; `*` replaces all others
 	Events []WebhookEvent `json:"events"`
-	// Whether deliveries are signed. The secret itself is never shown
+	// Whether a secret is stored, so that deliveries are signed. The secret itself is never returned
 	HasSecret bool `json:"has_secret"`
-	// After a rotation: until when `X-Service-Signature` is made with the previous secret
+	// After a rotation: until when `X-Service-Signature` uses the previous secret
 	PreviousSecretUntil *time.Time `json:"previous_secret_until"`
-	// A disabled one gets nothing
+	// A disabled webhook receives no events
 	Status WebhookStatus `json:"status"`
-	// Why the service itself disabled it; null when a person did
+	// Why the service disabled the webhook; null if a person did
 	DisabledReason *string `json:"disabled_reason"`
 	// When it was disabled
 	DisabledAt *time.Time `json:"disabled_at"`
-	// How its receiver does
+	// The health of the receiver
 	Health WebhookHealth `json:"health"`
-	// Who made it
+	// Who created it
 	CreatedBy string `json:"created_by"`
-	// When it was made
+	// When it was created
 	CreatedAt time.Time `json:"created_at"`
-	// When it last changed
+	// When it was last updated
 	UpdatedAt time.Time `json:"updated_at"`
 }
 
@@ -2844,59 +2923,59 @@ type Delivery struct {
 	ID string `json:"id"`
 	// The webhook's id
 	WebhookID string `json:"webhook_id"`
-	// The event's id: the same for a replay
+	// The event's id. A replay has the same event id
 	EventID string `json:"event_id"`
-	// The event's name
+	// The event type
 	Event DeliveryEvent `json:"event"`
-	// What it is about
+	// The resource that the event is about
 	ResourceID string `json:"resource_id"`
-	// The event's number among those of its resource
+	// The event's position in the sequence of events of its resource
 	Sequence int `json:"sequence"`
-	// `pending` until the receiver took it or it was given up
+	// `pending` while it waits or is retried, `delivered` once the receiver accepted it, `failed` after the last attempt
 	Status DeliveryStatus `json:"status"`
-	// Whether somebody asked for it again
+	// Whether the delivery is a replay
 	Replay bool `json:"replay"`
-	// Whether its body says that an earlier event of the resource was given up
+	// Whether the body reports that an earlier event of the resource could not be delivered
 	Gap bool `json:"gap"`
-	// Attempts so far
+	// Number of attempts so far
 	AttemptCount int `json:"attempt_count"`
-	// When it was first tried
+	// When the first attempt was made
 	FirstAttemptAt *time.Time `json:"first_attempt_at"`
-	// When it was last tried
+	// When the last attempt was made
 	LastAttemptAt *time.Time `json:"last_attempt_at"`
-	// While it is pending: when it may be tried next
+	// When the next attempt is due; null unless the delivery is pending
 	NextAttemptAt *time.Time `json:"next_attempt_at"`
-	// The receiver's last answer
+	// HTTP status of the receiver's last response
 	StatusCode *int `json:"status_code"`
-	// Why the last attempt failed, or why it was given up
+	// Why the last attempt failed, or why the delivery failed
 	Error *string `json:"error"`
-	// When it was made
+	// When it was created
 	CreatedAt time.Time `json:"created_at"`
-	// When it was delivered or given up
+	// When it was delivered or failed
 	CompletedAt *time.Time `json:"completed_at"`
 }
 
 func (i *Delivery) itemID() string { return i.ID }
 
 type DeliveryDetailAttempt struct {
-	// Counts from 1
+	// Number of the attempt, starting at 1
 	Number int `json:"number"`
-	// When it began
+	// When the attempt started
 	At time.Time `json:"at"`
-	// How long it took
+	// Duration in milliseconds
 	LatencyMs float64 `json:"latency_ms"`
-	// The receiver's answer
+	// HTTP status of the receiver's response
 	StatusCode *int `json:"status_code"`
-	// What went wrong
+	// Why the attempt failed
 	Error *string `json:"error"`
-	// The beginning of the answer, up to 4 KiB; bytes that are no text are replaced
+	// The first 4 KiB of the response body; bytes that are not text are replaced
 	ResponseBody *string `json:"response_body"`
 }
 
 type DeliveryDetailRequest struct {
-	// As they were last sent, without the signatures
+	// The headers of the last attempt, without signatures
 	Headers map[string]string `json:"headers"`
-	// Byte for byte
+	// The body, byte for byte
 	Body string `json:"body"`
 }
 
@@ -2906,39 +2985,39 @@ type DeliveryDetail struct {
 	ID string `json:"id"`
 	// The webhook's id
 	WebhookID string `json:"webhook_id"`
-	// The event's id: the same for a replay
+	// The event's id. A replay has the same event id
 	EventID string `json:"event_id"`
-	// The event's name
+	// The event type
 	Event DeliveryEvent `json:"event"`
-	// What it is about
+	// The resource that the event is about
 	ResourceID string `json:"resource_id"`
-	// The event's number among those of its resource
+	// The event's position in the sequence of events of its resource
 	Sequence int `json:"sequence"`
-	// `pending` until the receiver took it or it was given up
+	// `pending` while it waits or is retried, `delivered` once the receiver accepted it, `failed` after the last attempt
 	Status DeliveryStatus `json:"status"`
-	// Whether somebody asked for it again
+	// Whether the delivery is a replay
 	Replay bool `json:"replay"`
-	// Whether its body says that an earlier event of the resource was given up
+	// Whether the body reports that an earlier event of the resource could not be delivered
 	Gap bool `json:"gap"`
-	// Attempts so far
+	// Number of attempts so far
 	AttemptCount int `json:"attempt_count"`
-	// When it was first tried
+	// When the first attempt was made
 	FirstAttemptAt *time.Time `json:"first_attempt_at"`
-	// When it was last tried
+	// When the last attempt was made
 	LastAttemptAt *time.Time `json:"last_attempt_at"`
-	// While it is pending: when it may be tried next
+	// When the next attempt is due; null unless the delivery is pending
 	NextAttemptAt *time.Time `json:"next_attempt_at"`
-	// The receiver's last answer
+	// HTTP status of the receiver's last response
 	StatusCode *int `json:"status_code"`
-	// Why the last attempt failed, or why it was given up
+	// Why the last attempt failed, or why the delivery failed
 	Error *string `json:"error"`
-	// When it was made
+	// When it was created
 	CreatedAt time.Time `json:"created_at"`
-	// When it was delivered or given up
+	// When it was delivered or failed
 	CompletedAt *time.Time `json:"completed_at"`
-	// Oldest first
+	// The attempts, oldest first
 	Attempts []DeliveryDetailAttempt `json:"attempts"`
-	// What is sent
+	// The request to your receiver
 	Request *DeliveryDetailRequest `json:"request"`
 }
 
@@ -2952,73 +3031,74 @@ const (
 )
 
 type ReplayFilters struct {
-	// Which deliveries are replayed
+	// The status of the deliveries to replay
 	Status *ReplayFiltersStatus `json:"status,omitempty"`
-	// The event's name
+	// The event type
 	Event *DeliveryEvent `json:"event,omitempty"`
-	// What it is about
+	// The resource that the event is about
 	ResourceID *string `json:"resource_id,omitempty"`
-	// Only what was created after this time
+	// Only items created after this time
 	CreatedAfter *time.Time `json:"created_after,omitempty"`
-	// Only what was created before this time
+	// Only items created before this time
 	CreatedBefore *time.Time `json:"created_before,omitempty"`
 }
 
 // Replay is what cancelWebhookReplay returns.
 type Replay struct {
-	// The run's id
+	// The bulk replay's id
 	ID string `json:"id"`
 	// The webhook's id
 	WebhookID string `json:"webhook_id"`
-	// How far it is
+	// Current status
 	Status BulkChangeStatus `json:"status"`
-	// As they were given
+	// As you sent them
 	Filters ReplayFilters `json:"filters"`
-	// Share of the time range that is done
+	// Progress, from 0 to 1
 	Progress float64 `json:"progress"`
-	// Deliveries made so far
+	// Number of deliveries replayed so far
 	Replayed int `json:"replayed"`
-	// Left out: the event is no longer kept, or was delivered since or is on its way
+	// Number of deliveries left out because the event is no longer stored, was delivered since, or has a pending delivery
 	Skipped int `json:"skipped"`
-	// Why it failed, if it did
+	// Why it failed; null unless it failed
 	Error *string `json:"error"`
-	// Who asked for it
+	// Who requested it
 	CreatedBy string `json:"created_by"`
-	// When it was asked for
+	// When it was requested
 	CreatedAt time.Time `json:"created_at"`
-	// When it was over
+	// When it finished, failed or was cancelled; null until then
 	CompletedAt *time.Time `json:"completed_at"`
 }
 
 func (i *Replay) itemID() string { return i.ID }
 
 type EventResource struct {
-	// Such as `conversation` or `ticket`
+	// The resource type, such as `conversation` or `ticket`
 	Type string `json:"type"`
-	// Its id
+	// The resource's id
 	ID string `json:"id"`
 }
 
 // Event is what getEvent returns.
 type Event struct {
-	// The event's id: the same by whatever way it comes
+	// The event's id, the same in webhooks, the event log and the stream
 	ID string `json:"id"`
-	// What happened. Calls of triggers and tests of webhooks are read by id, not listed
+	// The event type. `trigger.received` and `webhook.test` events can be retrieved by id, but are not listed
 	Type EventType `json:"type"`
 	// When it happened
 	CreatedAt time.Time `json:"created_at"`
-	// The version that `data` is written in: `v1`
+	// The API version of `data`: `v1`
 	APIVersion string `json:"api_version"`
-	// Where it happened
+	// The mode in which it happened
 	Mode StreamEventMode `json:"mode"`
 	// The workspace
 	WorkspaceID string `json:"workspace_id"`
-	// What it happened to
+	// The resource that the event is about
 	Resource EventResource `json:"resource"`
-	// Counts the events of the resource, from 1, without a gap
+	// Number of the event for its resource, starting at 1 without gaps
 	Sequence int `json:"sequence"`
-	// The resource as it was then and as its GET returned it; `{id, deleted: true}` once it has been forgotten. By the
-	// event's type it is a *Conversation, *Ticket, *Scorecard, *Agent, *TrainingAttempt; a *Forgotten; or a map.
+	// The resource as it was at the time of the event, in the form that its GET returns; `{id, deleted: true}` after an
+	// erasure. By the event's type it is a *Conversation, *Ticket, *Scorecard, *Agent, *TrainingAttempt; a *Forgotten; or
+	// a map.
 	Data any `json:"data"`
 	// An earlier event of this resource was given up.
 	Gap bool `json:"gap"`
@@ -3044,9 +3124,9 @@ const (
 )
 
 type RuleWhen struct {
-	// A type of event
+	// An event type
 	Event *RuleWhenEvent `json:"event,omitempty"`
-	// An inbound trigger: whenever it is called
+	// An inbound trigger: the rule runs whenever it is called
 	TriggerID *string `json:"trigger_id,omitempty"`
 }
 
@@ -3081,53 +3161,54 @@ const (
 )
 
 type RuleThenItemFields struct {
-	// E-mail. May hold references into the event, such as `{{data.email}}` or `{{event.id}}`
+	// E-mail address. Can contain references to the event, such as `{{data.email}}` or `{{event.id}}`
 	Email *string `json:"email,omitempty"`
-	// Your own identifier. May hold references into the event, such as `{{data.email}}` or `{{event.id}}`
+	// Your own id. Can contain references to the event, such as `{{data.email}}` or `{{event.id}}`
 	ExternalID *string `json:"external_id,omitempty"`
-	// Phone. May hold references into the event, such as `{{data.email}}` or `{{event.id}}`
+	// Phone number. Can contain references to the event, such as `{{data.email}}` or `{{event.id}}`
 	Phone *string `json:"phone,omitempty"`
-	// First name. May hold references into the event, such as `{{data.email}}` or `{{event.id}}`
+	// First name. Can contain references to the event, such as `{{data.email}}` or `{{event.id}}`
 	FirstName *string `json:"first_name,omitempty"`
-	// Last name. May hold references into the event, such as `{{data.email}}` or `{{event.id}}`
+	// Last name. Can contain references to the event, such as `{{data.email}}` or `{{event.id}}`
 	LastName *string `json:"last_name,omitempty"`
-	// The company it belongs to
+	// The company that the contact belongs to
 	CompanyID *string `json:"company_id,omitempty"`
-	// Who looks after it. May hold references into the event, such as `{{data.email}}` or `{{event.id}}`
+	// Who is responsible for the contact. Can contain references to the event, such as `{{data.email}}` or `{{event.id}}`
 	Assignee *string `json:"assignee,omitempty"`
-	// Up to 50 tags of 64 characters; repeated tags are kept once
+	// At most 50 tags of up to 64 characters. Duplicates are removed
 	Tags []string `json:"tags,omitempty"`
-	// Free map of strings, which may hold references, and numbers
+	// Your own fields: strings, which can contain references, and numbers by key
 	CustomFields map[string]any `json:"custom_fields,omitempty"`
 }
 
 type RuleThenItem struct {
-	// What to do; the guide to automation says what each takes
+	// The action. The automation guide lists the fields of each action
 	Do RuleThenItemDo `json:"do"`
-	// Up to 50 tags of 64 characters; repeated tags are kept once
+	// At most 50 tags of up to 64 characters. Duplicates are removed
 	Tags []string `json:"tags,omitempty"`
-	// For `assign`, `escalate` and `create_ticket`: who
+	// For `assign`, `escalate` and `create_ticket`: the assignee
 	Assignee *string `json:"assignee,omitempty"`
-	// For `set_status`: of a ticket `open`, `pending`, `solved` or `closed`, of a conversation `open` or `resolved`
+	// For `set_status`: `open`, `pending`, `solved` or `closed` for a ticket; `open` or `resolved` for a conversation
 	Status *RuleThenItemStatus `json:"status,omitempty"`
-	// For `set_priority`, `escalate` (`urgent` if left out) and `create_ticket` (`medium`)
+	// For `set_priority`, `escalate` (default `urgent`) and `create_ticket` (default `medium`)
 	Priority *TicketPriority `json:"priority,omitempty"`
-	// For `escalate`: `escalated` if left out, none if null
+	// For `escalate`: the tag to add. The default is `escalated`; `null` adds none
 	Tag *string `json:"tag,omitempty"`
-	// For `create_contact`: at least one of `email`, `external_id` and `phone`. A text that comes out empty counts as left
-	// out
+	// For `create_contact`: the contact's fields, with at least one of `email`, `external_id` and `phone`. Values that
+	// turn out empty are left out
 	Fields *RuleThenItemFields `json:"fields,omitempty"`
-	// For `create_ticket`. May hold references into the event, such as `{{data.email}}` or `{{event.id}}`
+	// For `create_ticket`. Can contain references to the event, such as `{{data.email}}` or `{{event.id}}`
 	Title *string `json:"title,omitempty"`
-	// For `create_ticket`. May hold references into the event, such as `{{data.email}}` or `{{event.id}}`
+	// For `create_ticket`. Can contain references to the event, such as `{{data.email}}` or `{{event.id}}`
 	Description *string `json:"description,omitempty"`
-	// For `rescore`: a published rubric, in the place of the conversation's own
+	// For `rescore`: a published rubric to use instead of the conversation's own
 	RubricID *string `json:"rubric_id,omitempty"`
-	// For `ask_for_review`: who is to do it; if left out, whoever takes it
+	// For `ask_for_review`: the reviewers. If you leave it out, anyone can claim the review
 	Reviewers []string `json:"reviewers,omitempty"`
-	// For `ask_for_review`: whether they see the card only once they have submitted
+	// For `ask_for_review`: whether the review is blind
 	Blind *bool `json:"blind,omitempty"`
-	// For `call_webhook`: gets this firing's `automation.triggered`, whatever it subscribed to
+	// For `call_webhook`: the webhook that receives the `automation.triggered` event of this run, whatever it subscribes
+	// to
 	WebhookID *string `json:"webhook_id,omitempty"`
 }
 
@@ -3135,29 +3216,29 @@ type RuleThenItem struct {
 type Rule struct {
 	// The rule's id
 	ID string `json:"id"`
-	// What people call it
+	// The rule's name
 	Name string `json:"name"`
-	// Rules of one event run from the smallest to the largest; of equal ones the older first
+	// Rules for the same event run in ascending order of position; rules with the same position run oldest first
 	Position int `json:"position"`
-	// Whether it runs
+	// Whether the rule is active
 	Enabled bool `json:"enabled"`
-	// What sets it off: exactly one of `event` and `trigger_id`
+	// What starts the rule: exactly one of `event` and `trigger_id`
 	When RuleWhen `json:"when"`
-	// An expression in CEL over `event` (`id`, `type`, `created_at`, `mode`, `resource`, `sequence`) and `data`, the
-	// event's data; null: always. What can't be told, such as a field that is not there, does not hold. It sees the first
-	// 100,000 characters of a text and the first 1,000 items of a list
+	// A CEL expression over `event` (`id`, `type`, `created_at`, `mode`, `resource`, `sequence`) and `data`, the event's
+	// data; null to run always. An expression that can't be evaluated, for example because a field is missing, counts as
+	// false. It sees the first 100,000 characters of a text and the first 1,000 items of a list
 	If *string `json:"if"`
-	// What to do, in this order
+	// The actions, in order
 	Then []RuleThenItem `json:"then"`
-	// Why the service itself stopped it, if it did
+	// Why the service stopped the rule; null unless it did
 	StoppedReason *string `json:"stopped_reason"`
-	// When it did
+	// When the service stopped the rule; null unless it did
 	StoppedAt *time.Time `json:"stopped_at"`
-	// Who made it
+	// Who created it
 	CreatedBy string `json:"created_by"`
-	// When it was made
+	// When it was created
 	CreatedAt time.Time `json:"created_at"`
-	// When somebody last changed it
+	// When the rule was last updated
 	UpdatedAt time.Time `json:"updated_at"`
 }
 
@@ -3174,20 +3255,21 @@ const (
 )
 
 type RuleRunResultResource struct {
-	// What it is
+	// The resource type
 	Type string `json:"type"`
-	// Its id
+	// The resource's id
 	ID string `json:"id"`
 }
 
 type RuleRunResult struct {
 	// The action
 	Do RuleThenItemDo `json:"do"`
-	// `nothing`: it was so already, or there was nothing to do it to; `refused`: it could not be done
+	// `done`: the action succeeded. `nothing`: nothing had to be changed, or there was nothing to apply it to. `refused`:
+	// the action could not be done
 	Outcome RuleRunResultOutcome `json:"outcome"`
-	// What was done, or why not
+	// What the action did, or why it did nothing
 	Detail string `json:"detail"`
-	// What it was done to, or what was made
+	// The resource that the action changed or created
 	Resource *RuleRunResultResource `json:"resource"`
 }
 
@@ -3197,22 +3279,22 @@ type RuleRun struct {
 	ID string `json:"id"`
 	// The rule
 	RuleID string `json:"rule_id"`
-	// The event that set it off
+	// The event that started the run
 	EventID string `json:"event_id"`
-	// Its type
+	// The event type
 	EventType string `json:"event_type"`
-	// What the event is about
+	// The resource that the event is about
 	ResourceID string `json:"resource_id"`
 	// The conversation, ticket or contact that the run is about
 	SubjectID *string `json:"subject_id"`
-	// `done`: see `results`; `failed`: given up after five attempts, nothing was done; `stopped`: the rule was, instead of
-	// running again
+	// `done`: see `results`. `failed`: the run failed after five attempts, and nothing was changed. `stopped`: the service
+	// stopped the rule instead of running it again
 	Outcome RuleRunOutcome `json:"outcome"`
-	// One for each action, in their order
+	// The result of each action, in order
 	Results []RuleRunResult `json:"results"`
-	// Why it failed or was stopped
+	// Why the run failed or the rule was stopped
 	Error *string `json:"error"`
-	// When it ran
+	// When the rule ran
 	CreatedAt time.Time `json:"created_at"`
 }
 
@@ -3222,11 +3304,11 @@ func (i *RuleRun) itemID() string { return i.ID }
 type Contact struct {
 	// The contact's id
 	ID string `json:"id"`
-	// Match key for upsert; compared without case
+	// The contact's e-mail address. Upserts match by it, ignoring upper and lower case
 	Email *string `json:"email"`
-	// Your own identifier, unique per workspace and mode
+	// Your own id, unique per workspace and mode
 	ExternalID *string `json:"external_id"`
-	// As people write it
+	// The contact's phone number, in any notation
 	Phone *string `json:"phone"`
 	// First name
 	FirstName *string `json:"first_name"`
@@ -3234,15 +3316,15 @@ type Contact struct {
 	LastName *string `json:"last_name"`
 	// The company the contact belongs to
 	CompanyID *string `json:"company_id"`
-	// Who looks after the contact
+	// Who is responsible for the contact
 	Assignee *string `json:"assignee"`
-	// Up to 50 tags of 64 characters; repeated tags are kept once
+	// At most 50 tags of up to 64 characters. Duplicates are removed
 	Tags []string `json:"tags"`
-	// Free map of strings and numbers
+	// Your own fields: strings and numbers by key
 	CustomFields map[string]any `json:"custom_fields"`
 	// When it was created
 	CreatedAt time.Time `json:"created_at"`
-	// When it last changed
+	// When it was last updated
 	UpdatedAt time.Time `json:"updated_at"`
 }
 
@@ -3254,15 +3336,15 @@ type Company struct {
 	ID string `json:"id"`
 	// The company's name
 	Name string `json:"name"`
-	// Internet domain; match key for upsert, compared without case
+	// The company's internet domain. Upserts match by it, ignoring upper and lower case
 	Domain *string `json:"domain"`
-	// Your own identifier, unique per workspace and mode
+	// Your own id, unique per workspace and mode
 	ExternalID *string `json:"external_id"`
-	// Free map of strings and numbers
+	// Your own fields: strings and numbers by key
 	CustomFields map[string]any `json:"custom_fields"`
 	// When it was created
 	CreatedAt time.Time `json:"created_at"`
-	// When it last changed
+	// When it was last updated
 	UpdatedAt time.Time `json:"updated_at"`
 }
 
@@ -3272,33 +3354,34 @@ func (i *Company) itemID() string { return i.ID }
 type Ticket struct {
 	// The ticket's id
 	ID string `json:"id"`
-	// What it is about
+	// The ticket's title
 	Title string `json:"title"`
-	// The whole story
+	// The ticket's description
 	Description *string `json:"description"`
-	// How urgent it is
+	// The priority
 	Priority TicketPriority `json:"priority"`
-	// `open` ↔ `pending`; both → `solved`; `solved` may reopen or go on to `closed`, which is final
+	// The status. `open` and `pending` can change to each other and to `solved`; `solved` can be reopened or change to
+	// `closed`, which is final
 	Status TicketStatus `json:"status"`
-	// The contact it is for
+	// The ticket's contact
 	ContactID *string `json:"contact_id"`
-	// The conversation it came from
+	// The conversation that the ticket is about
 	LinkedConversationID *string `json:"linked_conversation_id"`
-	// Who works on it
+	// Who works on the ticket
 	Assignee *string `json:"assignee"`
-	// Up to 50 tags of 64 characters; repeated tags are kept once
+	// At most 50 tags of up to 64 characters. Duplicates are removed
 	Tags []string `json:"tags"`
 	// The ticket this one was merged into
 	MergedInto *string `json:"merged_into"`
-	// The tickets that were merged into this one, oldest first, without those whose merge was undone
+	// The tickets merged into this one, oldest first, without undone merges
 	MergedFrom []string `json:"merged_from"`
-	// Further contacts, from tickets merged into this one
+	// Additional contacts from tickets merged into this one
 	MergedContactIDs []string `json:"merged_contact_ids"`
-	// Further conversations, from tickets merged into this one
+	// Additional conversations from tickets merged into this one
 	MergedConversationIDs []string `json:"merged_conversation_ids"`
-	// When it was opened
+	// When the ticket was created
 	CreatedAt time.Time `json:"created_at"`
-	// When it last changed
+	// When it was last updated
 	UpdatedAt time.Time `json:"updated_at"`
 }
 
@@ -3320,18 +3403,18 @@ const (
 type TimelineItemActor struct {
 	// Who or what did it; `system` is the service itself
 	Kind TimelineItemActorKind `json:"kind"`
-	// Of the key, person, trigger, rule or bulk change
+	// The id of the API key, member, trigger, rule or bulk change
 	ID *string `json:"id"`
-	// What people know it by: an e-mail, or the name of a key or rule
+	// The display name: an e-mail address, or the name of a key or rule
 	Name string `json:"name"`
 }
 
 type TimelineItemChange struct {
-	// What changed
+	// The changed field
 	Field string `json:"field"`
-	// What it was; null where it was empty, or is a text
+	// The previous value; null if it was empty or is a long text
 	From *string `json:"from"`
-	// What it became; null where it is empty, or is a text
+	// The new value; null if it is empty or is a long text
 	To *string `json:"to"`
 	// Tags that were added
 	Added []string `json:"added"`
@@ -3340,9 +3423,9 @@ type TimelineItemChange struct {
 }
 
 type TimelineItemReference struct {
-	// Such as `scorecard`, `review`, `ticket` or `rule`
+	// The resource type, such as `scorecard`, `review`, `ticket` or `rule`
 	Type string `json:"type"`
-	// Its id
+	// The resource's id
 	ID string `json:"id"`
 }
 
@@ -3350,19 +3433,19 @@ type TimelineItemReference struct {
 type TimelineItem struct {
 	// The item's id, for `starting_after`
 	ID string `json:"id"`
-	// What happened; `changed` when one call changed several things
+	// What happened; `changed` if one request changed several things
 	Type TimelineItemType `json:"type"`
 	// When it happened
 	CreatedAt time.Time `json:"created_at"`
-	// Null where it is not known
+	// Who made the change; null if it is unknown
 	Actor *TimelineItemActor `json:"actor"`
-	// What happened, in a sentence for people
+	// What happened, in one sentence
 	Summary string `json:"summary"`
-	// What became of each field
+	// The changed fields
 	Changes []TimelineItemChange `json:"changes"`
-	// What it is about, beside the resource itself
+	// Other resources that the item is about
 	References []TimelineItemReference `json:"references"`
-	// Of `scored` and `reviewed`
+	// The score, for `scored` and `reviewed`
 	Score *float64 `json:"score"`
 }
 
@@ -3371,43 +3454,44 @@ func (i *TimelineItem) itemID() string { return i.ID }
 type TrainingScenarioTurn struct {
 	// What the customer says
 	Text string `json:"text"`
-	// The line is for when the trainee says one of these: words or phrases, whole ones, whatever their case. Without any,
-	// it comes when its turn does
+	// Words or phrases: the customer says the line when the trainee's message contains one of them as whole words,
+	// ignoring case. If the list is empty, the line comes in its turn
 	When []string `json:"when"`
 }
 
 type TrainingScenarioCustomerAnswer struct {
-	// Names it within the scenario
+	// A key, unique in the scenario
 	Key string `json:"key"`
-	// The answer is given to a question that contains one of these, its words close together in any form
+	// The customer gives the answer to a question that contains one of these, with its words close together and in any
+	// form
 	When []string `json:"when"`
-	// Phrasings of the answer
+	// The answer in different phrasings
 	Lines []string `json:"lines"`
-	// How a good agent would ask for it; the feedback quotes it
+	// How a good agent would ask for it; quoted in the feedback
 	Question *string `json:"question"`
 }
 
 type TrainingScenarioCustomerConcern struct {
-	// Names it within the scenario
+	// A key, unique in the scenario
 	Key string `json:"key"`
-	// Phrasings in which the customer raises it
+	// How the customer raises the concern, in different phrasings
 	Lines []string `json:"lines"`
-	// The concern is settled by a message that contains one of these; without any, by each proper answer
+	// The concern is settled by a message that contains one of these. If the list is empty, any proper answer settles it
 	SettledBy []string `json:"settled_by"`
 	// Keys of answers that the trainee must have asked for before the concern can be settled
 	After []string `json:"after"`
-	// Phrasings of what the customer says once it is settled
+	// What the customer says once the concern is settled, in different phrasings
 	Thanks []string `json:"thanks"`
-	// How a good agent would put it; the feedback quotes it
+	// How a good agent would say it; quoted in the feedback
 	Better *string `json:"better"`
 }
 
 type TrainingScenarioCustomer struct {
-	// At the beginning: 0 is furious, 100 delighted
+	// The mood at the start: 0 is furious, 100 is delighted
 	Mood int `json:"mood"`
-	// What the customer tells only when asked
+	// What the customer only says when asked
 	Answers []TrainingScenarioCustomerAnswer `json:"answers"`
-	// What the customer wants to have settled, in order; the opening line is about the first
+	// The customer's concerns, in order. The opening line is about the first
 	Concerns []TrainingScenarioCustomerConcern `json:"concerns"`
 }
 
@@ -3415,38 +3499,38 @@ type TrainingScenarioCustomer struct {
 type TrainingScenario struct {
 	// The scenario's id
 	ID string `json:"id"`
-	// What people call it
+	// The scenario's title
 	Title string `json:"title"`
-	// Who the simulated customer is
+	// A description of the simulated customer
 	Persona *string `json:"persona"`
-	// What the trainee is to reach
+	// What the trainee should achieve
 	Goal *string `json:"goal"`
 	// What the customer says first
 	OpeningLine string `json:"opening_line"`
-	// What the customer says when nothing else is left to say
+	// What the customer says last, when there is nothing else to say
 	ClosingLine string `json:"closing_line"`
-	// What the trainee may look up, such as an order's number: strings and numbers, at most 50
+	// Facts that the trainee can look up, such as an order number: strings and numbers, at most 50
 	Facts map[string]any `json:"facts"`
-	// The lines that the customer can take, in order
+	// The customer's lines, in order
 	Turns []TrainingScenarioTurn `json:"turns"`
-	// The rubric that attempts are scored by
+	// The rubric that scores attempts
 	RubricID *string `json:"rubric_id"`
-	// A ready-made rubric that attempts are scored by where there is no `rubric_id`; without either, the workspace's
-	// default
+	// The rubric template that scores attempts if there is no `rubric_id`. Without either, the workspace's default rubric
+	// is used
 	RubricKey *TrainingScenarioRubricKey `json:"rubric_key"`
-	// How hard it is
+	// The difficulty
 	Difficulty TrainingScenarioDifficulty `json:"difficulty"`
-	// What it is about
+	// The category
 	Category *TrainingScenarioCategory `json:"category"`
-	// A customer who reacts to what the trainee says; null: the customer follows `turns`
+	// A customer who reacts to the trainee; null if the customer follows `turns`
 	Customer *TrainingScenarioCustomer `json:"customer"`
-	// Comes with the product: it can be copied, but not changed or deleted
+	// Whether the scenario is built in. You can copy built-in scenarios, but not change or delete them
 	BuiltIn bool `json:"built_in"`
-	// The scenario that it is a copy of, or the conversation that it was made from
+	// The scenario or conversation that it was created from
 	MadeFrom *string `json:"made_from"`
-	// When it was made
+	// When it was created
 	CreatedAt time.Time `json:"created_at"`
-	// When it last changed
+	// When it was last updated
 	UpdatedAt time.Time `json:"updated_at"`
 }
 
@@ -3463,11 +3547,11 @@ const (
 )
 
 type TrainingAttemptCustomer struct {
-	// Now
+	// The current mood
 	Mood int `json:"mood"`
-	// At the worst moment
+	// The lowest mood so far
 	LowestMood int `json:"lowest_mood"`
-	// How the customer left; null: the customer is still there
+	// How the customer left; null while the call goes on
 	End *TrainingAttemptCustomerEnd `json:"end"`
 }
 
@@ -3477,45 +3561,45 @@ type TrainingAttempt struct {
 	ID string `json:"id"`
 	// The scenario
 	ScenarioID string `json:"scenario_id"`
-	// The scenario's title when the attempt began
+	// The scenario's title when the attempt started
 	ScenarioTitle string `json:"scenario_title"`
-	// Who practises: a name, an e-mail address or an id of yours
+	// The trainee: a name, an e-mail address or your own id
 	Trainee string `json:"trainee"`
-	// Where it stands
+	// Current status
 	Status TrainingAttemptStatus `json:"status"`
-	// The rubric it was scored by, once it is
+	// The rubric that scored the attempt; null until it is completed
 	RubricID *string `json:"rubric_id"`
-	// Which version of it
+	// The rubric's version
 	RubricVersion *int `json:"rubric_version"`
-	// The ready-made rubric it was scored by, in its place
+	// The rubric template that scored the attempt, if there is no `rubric_id`
 	RubricKey *string          `json:"rubric_key"`
 	Grader    *ScorecardGrader `json:"grader"`
-	// 0 to 100; null when no criterion applied
+	// The score, from 0 to 100; null if no criterion applied, or until the attempt is completed
 	Score *float64 `json:"score"`
-	// Enough points and no critical criterion failed
+	// Whether the score reaches the rubric's `pass_score` and no critical criterion failed
 	Passed *bool `json:"passed"`
-	// Whether a critical criterion failed
+	// Whether any critical criterion failed
 	CriticalFailed *bool `json:"critical_failed"`
-	// In a sentence or two
+	// A summary in a sentence or two
 	Summary *string `json:"summary"`
-	// When it began
+	// When the attempt started
 	CreatedAt time.Time `json:"created_at"`
-	// When it last changed
+	// When it was last updated
 	UpdatedAt time.Time `json:"updated_at"`
 	// When it was completed
 	CompletedAt *time.Time `json:"completed_at"`
-	// As it was given, if the attempt came with one
+	// The transcript that you sent; null if there was none
 	Transcript *string `json:"transcript"`
-	// What was said, of a transcript as well: `turn`, `start` and `end` of evidence and feedback are places in it
+	// The messages, also those of a transcript. `turn`, `start` and `end` of evidence and feedback refer to them
 	Messages []TrainingMessage `json:"messages"`
-	// Decides among the customer's phrasings
+	// Seed for the choice of the customer's phrasings
 	Seed     int                      `json:"seed"`
 	Customer *TrainingAttemptCustomer `json:"customer"`
-	// What to say differently, in the order of the call. Empty until it is completed
+	// Feedback in the order of the call; empty until the attempt is completed
 	Feedback []TrainingFeedback `json:"feedback"`
-	// What else there is to know, such as the default rubric in the place of one that is not in use
+	// Remarks, for example that the default rubric replaced one that is not in use
 	Notes []string `json:"notes"`
-	// As on a scorecard; the trainee is the agent. Empty until it is completed
+	// The criteria, as on a scorecard with the trainee as agent; empty until the attempt is completed
 	Criteria []ScorecardCriterion `json:"criteria"`
 }
 
@@ -3525,30 +3609,30 @@ type TrainingAttemptOutline struct {
 	ID string `json:"id"`
 	// The scenario
 	ScenarioID string `json:"scenario_id"`
-	// The scenario's title when the attempt began
+	// The scenario's title when the attempt started
 	ScenarioTitle string `json:"scenario_title"`
-	// Who practises: a name, an e-mail address or an id of yours
+	// The trainee: a name, an e-mail address or your own id
 	Trainee string `json:"trainee"`
-	// Where it stands
+	// Current status
 	Status TrainingAttemptStatus `json:"status"`
-	// The rubric it was scored by, once it is
+	// The rubric that scored the attempt; null until it is completed
 	RubricID *string `json:"rubric_id"`
-	// Which version of it
+	// The rubric's version
 	RubricVersion *int `json:"rubric_version"`
-	// The ready-made rubric it was scored by, in its place
+	// The rubric template that scored the attempt, if there is no `rubric_id`
 	RubricKey *string          `json:"rubric_key"`
 	Grader    *ScorecardGrader `json:"grader"`
-	// 0 to 100; null when no criterion applied
+	// The score, from 0 to 100; null if no criterion applied, or until the attempt is completed
 	Score *float64 `json:"score"`
-	// Enough points and no critical criterion failed
+	// Whether the score reaches the rubric's `pass_score` and no critical criterion failed
 	Passed *bool `json:"passed"`
-	// Whether a critical criterion failed
+	// Whether any critical criterion failed
 	CriticalFailed *bool `json:"critical_failed"`
-	// In a sentence or two
+	// A summary in a sentence or two
 	Summary *string `json:"summary"`
-	// When it began
+	// When the attempt started
 	CreatedAt time.Time `json:"created_at"`
-	// When it last changed
+	// When it was last updated
 	UpdatedAt time.Time `json:"updated_at"`
 	// When it was completed
 	CompletedAt *time.Time `json:"completed_at"`
@@ -3557,40 +3641,40 @@ type TrainingAttemptOutline struct {
 func (i *TrainingAttemptOutline) itemID() string { return i.ID }
 
 type TrainingFeedback struct {
-	// Whether something can be said better, or was said well
+	// `improve` for something to say better, `praise` for something said well
 	Kind TrainingFeedbackKind `json:"kind"`
-	// The key of the criterion that it is about
+	// The key of the criterion that the feedback is about
 	Criterion *string `json:"criterion"`
 	// What the customer noticed, such as `blame` or `ignored`
 	Moment *string `json:"moment"`
 	// The `index` of the trainee's message
 	Turn int `json:"turn"`
-	// Where the quote begins, in UTF-16 units; null if masked
+	// Start of the quote, in UTF-16 code units; null if it is masked
 	Start *int `json:"start"`
-	// Where it ends
+	// End of the quote, exclusive
 	End *int `json:"end"`
-	// The trainee's own words
+	// The quote from the trainee's message
 	Quote string `json:"quote"`
-	// What they did
+	// What was good or bad about it
 	Comment string `json:"comment"`
 	// A sentence to say instead; null for praise
 	Better *string `json:"better"`
 }
 
 type TrainingMessage struct {
-	// Counted from 0; the `turn` that evidence names
+	// Position of the message, starting at 0; evidence refers to it as `turn`
 	Index int `json:"index"`
-	// Who says it
+	// Who speaks
 	Speaker TrainingMessageSpeaker `json:"speaker"`
-	// What is said
+	// The message text
 	Text string `json:"text"`
-	// The customer's mood after it, where the customer reacts
+	// The customer's mood after the message, from 0 to 100; null if the customer doesn't react
 	Mood *int `json:"mood"`
-	// Who put the customer's words: the offline script or a model
+	// What wrote the customer's message: the offline script or a model
 	Source *TrainingMessageSource `json:"source"`
-	// Why the script spoke where a model should have
+	// Why the script was used instead of the model
 	Note *string `json:"note"`
-	// When it was said; of a transcript, when it was handed in
+	// When the message was sent; for a transcript, when it was submitted
 	CreatedAt time.Time `json:"created_at"`
 }
 
@@ -3600,31 +3684,31 @@ type TrainingAssignment struct {
 	ID string `json:"id"`
 	// The scenario to practise
 	ScenarioID string `json:"scenario_id"`
-	// The scenario's title when it was assigned
+	// The scenario's title at the time of the assignment
 	ScenarioTitle string `json:"scenario_title"`
-	// Who is to practise: the `trainee` of the attempts
+	// The trainee, as in `trainee` of attempts
 	Trainee string `json:"trainee"`
-	// Where it stands
+	// Current status
 	Status TrainingAssignmentStatus `json:"status"`
-	// By when
+	// When the assignment is due
 	DueAt time.Time `json:"due_at"`
-	// Still open after its time, or completed too late
+	// Whether the assignment is open past its due date or was completed late
 	Overdue bool `json:"overdue"`
-	// The least score that completes it; without one, any completed attempt does
+	// The score that completes the assignment; without one, any completed attempt does
 	TargetScore *float64 `json:"target_score"`
-	// A word to the trainee
+	// A note for the trainee
 	Note *string `json:"note"`
-	// The person or key that assigned it
+	// The member or API key that assigned it
 	AssignedBy string `json:"assigned_by"`
-	// Attempts completed since it was assigned
+	// Number of attempts completed since the assignment
 	Attempts int `json:"attempts"`
-	// The best of them
+	// Best score of these attempts
 	BestScore *float64 `json:"best_score"`
-	// The attempt that completed it
+	// The attempt that completed the assignment
 	AttemptID *string `json:"attempt_id"`
 	// When it was assigned
 	CreatedAt time.Time `json:"created_at"`
-	// When it last changed
+	// When it was last updated
 	UpdatedAt time.Time `json:"updated_at"`
 	// When it was completed
 	CompletedAt *time.Time `json:"completed_at"`
@@ -3633,120 +3717,120 @@ type TrainingAssignment struct {
 func (i *TrainingAssignment) itemID() string { return i.ID }
 
 type TeamFiguresAssignments struct {
-	// Still to do
+	// Number of open assignments
 	Open int `json:"open"`
-	// Of those, after their time
+	// Number of these past their due date
 	Overdue int `json:"overdue"`
-	// Done
+	// Number of completed assignments
 	Completed int `json:"completed"`
-	// Of those, after their time
+	// Number of these past their due date
 	CompletedLate int `json:"completed_late"`
 }
 
 type TeamFiguresScenario struct {
 	// The scenario
 	ScenarioID string `json:"scenario_id"`
-	// As it was at the newest attempt
+	// The scenario's title at the time of the newest attempt
 	ScenarioTitle string `json:"scenario_title"`
-	// Attempts begun
+	// Number of attempts started
 	Attempts int `json:"attempts"`
-	// Attempts completed
+	// Number of attempts completed
 	Completed int `json:"completed"`
-	// Attempts passed
+	// Number of attempts passed
 	Passed int `json:"passed"`
-	// The average score of completed attempts; null: none
+	// Average score of completed attempts; null if there is none
 	AverageScore *float64 `json:"average_score"`
-	// The best score; null: none
+	// Best score; null if there is none
 	BestScore *float64 `json:"best_score"`
-	// When the newest attempt began
+	// When the newest attempt started
 	LastAttemptAt *time.Time `json:"last_attempt_at"`
 }
 
 type TeamFiguresCriterion struct {
-	// The criterion
+	// The criterion's key
 	Key string `json:"key"`
-	// Its name
+	// The criterion's name
 	Name string `json:"name"`
-	// Attempts in which it was judged
+	// Number of attempts in which the criterion was judged
 	Judged int `json:"judged"`
-	// Share of them that passed it
+	// Share of these attempts that passed the criterion
 	PassedShare float64 `json:"passed_share"`
 }
 
 type TeamFiguresByTraineeItem struct {
-	// Who practises
+	// The trainee
 	Trainee string `json:"trainee"`
-	// Attempts begun
+	// Number of attempts started
 	Attempts int `json:"attempts"`
-	// Attempts completed
+	// Number of attempts completed
 	Completed int `json:"completed"`
-	// Attempts passed
+	// Number of attempts passed
 	Passed int `json:"passed"`
-	// The average score of completed attempts; null: none
+	// Average score of completed attempts; null if there is none
 	AverageScore *float64 `json:"average_score"`
-	// The best score; null: none
+	// Best score; null if there is none
 	BestScore *float64 `json:"best_score"`
-	// When the newest attempt began
+	// When the newest attempt started
 	LastAttemptAt *time.Time `json:"last_attempt_at"`
-	// The score of the first completed attempt; null: none
+	// Score of the first completed attempt; null if there is none
 	FirstScore *float64 `json:"first_score"`
-	// The score of the newest completed attempt; null: none
+	// Score of the newest completed attempt; null if there is none
 	LastScore *float64 `json:"last_score"`
 }
 
 // TeamFigures is what getTrainingTeam returns.
 type TeamFigures struct {
-	// People who practised
+	// Number of trainees with attempts
 	Trainees int `json:"trainees"`
-	// Attempts begun
+	// Number of attempts started
 	Attempts int `json:"attempts"`
-	// Attempts completed
+	// Number of attempts completed
 	Completed int `json:"completed"`
-	// Attempts passed
+	// Number of attempts passed
 	Passed int `json:"passed"`
-	// The average score of completed attempts; null: none
+	// Average score of completed attempts; null if there is none
 	AverageScore *float64 `json:"average_score"`
-	// The best score; null: none
+	// Best score; null if there is none
 	BestScore *float64 `json:"best_score"`
-	// When the newest attempt began
+	// When the newest attempt started
 	LastAttemptAt *time.Time             `json:"last_attempt_at"`
 	Assignments   TeamFiguresAssignments `json:"assignments"`
-	// Most practised first, at most 100
+	// The scenarios, most practised first, at most 100
 	Scenarios []TeamFiguresScenario `json:"scenarios"`
-	// Weakest first, at most 30, from the newest 2,000 completed attempts
+	// The criteria, weakest first, at most 30, from the newest 2,000 completed attempts
 	Criteria []TeamFiguresCriterion `json:"criteria"`
-	// Only the newest 20,000 attempts of the time were counted
+	// Whether only the newest 20,000 attempts of the period were counted
 	Truncated bool `json:"truncated"`
-	// By the number of attempts, most first, at most 100
+	// The trainees, by number of attempts, highest first; at most 100
 	ByTrainee []TeamFiguresByTraineeItem `json:"by_trainee"`
 }
 
 // TraineeProgress is what getTrainingProgress returns.
 type TraineeProgress struct {
-	// Who practises
+	// The trainee
 	Trainee string `json:"trainee"`
-	// The score of the first completed attempt; null: none
+	// Score of the first completed attempt; null if there is none
 	FirstScore *float64 `json:"first_score"`
-	// The score of the newest completed attempt; null: none
+	// Score of the newest completed attempt; null if there is none
 	LastScore *float64 `json:"last_score"`
-	// Attempts begun
+	// Number of attempts started
 	Attempts int `json:"attempts"`
-	// Attempts completed
+	// Number of attempts completed
 	Completed int `json:"completed"`
-	// Attempts passed
+	// Number of attempts passed
 	Passed int `json:"passed"`
-	// The average score of completed attempts; null: none
+	// Average score of completed attempts; null if there is none
 	AverageScore *float64 `json:"average_score"`
-	// The best score; null: none
+	// Best score; null if there is none
 	BestScore *float64 `json:"best_score"`
-	// When the newest attempt began
+	// When the newest attempt started
 	LastAttemptAt *time.Time             `json:"last_attempt_at"`
 	Assignments   TeamFiguresAssignments `json:"assignments"`
-	// Most practised first, at most 100
+	// The scenarios, most practised first, at most 100
 	Scenarios []TeamFiguresScenario `json:"scenarios"`
-	// Weakest first, at most 30, from the newest 2,000 completed attempts
+	// The criteria, weakest first, at most 30, from the newest 2,000 completed attempts
 	Criteria []TeamFiguresCriterion `json:"criteria"`
-	// Only the newest 20,000 attempts of the time were counted
+	// Whether only the newest 20,000 attempts of the period were counted
 	Truncated bool `json:"truncated"`
 }
 
@@ -3756,34 +3840,35 @@ type Trigger struct {
 	ID string `json:"id"`
 	// What the trigger is for
 	Name string `json:"name"`
-	// What a call makes; `custom_event` makes nothing but the event
+	// What a call creates; `custom_event` only creates the event
 	Resource TriggerResource `json:"resource"`
-	// Where to POST to. Whoever has it can call: treat it as a secret
+	// The address to POST to. Anyone who has it can call the trigger, so treat it as a secret
 	URL string `json:"url"`
-	// JSON Schema (2020-12) of an object, which every payload must fit. At most 64 KiB, 20 levels and 500 parts; patterns
-	// are RE2's; keywords that are not understood are refused
+	// JSON Schema (2020-12) of an object that every payload must match. At most 64 KiB, 20 levels and 500 parts. Patterns
+	// use RE2 syntax; unsupported keywords are refused
 	Schema map[string]any `json:"schema"`
-	// Field of the resource (dots for what is nested) to where its value comes from: a JSON Pointer into the payload,
-	// `{"const": …}`, or a list of those. At most 100. Empty: the payload is the resource's input as it is
+	// Maps each field of the resource (with dots for nested fields) to its source: a JSON Pointer into the payload,
+	// `{"const": …}`, or a list of those. At most 100 fields. If it is empty, the payload itself is the input of the
+	// resource
 	Mapping map[string]any `json:"mapping"`
-	// Whether its address answers
+	// Whether the trigger accepts calls
 	Enabled bool `json:"enabled"`
-	// Who made it
+	// Who created it
 	CreatedBy string `json:"created_by"`
-	// When it was made
+	// When it was created
 	CreatedAt time.Time `json:"created_at"`
-	// When it last changed
+	// When it was last updated
 	UpdatedAt time.Time `json:"updated_at"`
 }
 
 func (i *Trigger) itemID() string { return i.ID }
 
 type TriggerCallError struct {
-	// As in the envelope
+	// As in the error envelope
 	Code string `json:"code"`
-	// As in the envelope
+	// As in the error envelope
 	Message string `json:"message"`
-	// The offending field
+	// The invalid field
 	Field *string `json:"field,omitempty"`
 }
 
@@ -3808,16 +3893,16 @@ type TriggerCall struct {
 	ID string `json:"id"`
 	// The trigger
 	TriggerID string `json:"trigger_id"`
-	// What became of it
+	// Whether the call was accepted or refused
 	Outcome TriggerCallOutcome `json:"outcome"`
-	// HTTP status of the answer
+	// HTTP status of the response
 	Status int               `json:"status"`
 	Error  *TriggerCallError `json:"error"`
-	// The event `trigger.received`
+	// The `trigger.received` event
 	EventID *string `json:"event_id"`
-	// What the call made or changed
+	// The resource that the call created or changed
 	Resource *TriggerCallResource `json:"resource"`
-	// By which the audit log has the call
+	// The call's request id in the audit log
 	RequestID string `json:"request_id"`
 	// When it arrived
 	CreatedAt time.Time `json:"created_at"`
@@ -3851,9 +3936,9 @@ const (
 )
 
 type APIKeyRateLimit struct {
-	// Requests per minute
+	// Maximum number of requests per minute
 	PerMinute int `json:"per_minute"`
-	// Requests per hour; null for no such limit
+	// Maximum number of requests per hour; null for no limit
 	PerHour *int `json:"per_hour"`
 }
 
@@ -3869,19 +3954,19 @@ const (
 )
 
 type APIKeySecret struct {
-	// Counts up with each rotation
+	// Number of the secret; increases with each rotation
 	Version int `json:"version"`
-	// The last four characters
+	// The last four characters of the secret
 	Hint string `json:"hint"`
-	// `expiring` while a rotation's overlap lasts
+	// `expiring` during the overlap after a rotation
 	Status APIKeySecretStatus `json:"status"`
-	// When it was made
+	// When it was created
 	CreatedAt time.Time `json:"created_at"`
-	// When the overlap ends
+	// When the secret stops working; null unless it was rotated
 	ExpiresAt *time.Time `json:"expires_at"`
-	// When it was last used, to the second
+	// When the secret was last used, to the second
 	LastUsedAt *time.Time `json:"last_used_at"`
-	// From where
+	// The IP address of the last use
 	LastUsedIP *string `json:"last_used_ip"`
 }
 
@@ -3889,31 +3974,31 @@ type APIKeySecret struct {
 type APIKey struct {
 	// The key's id
 	ID string `json:"id"`
-	// Descriptive label, shown in audit logs and dashboards
+	// The key's name, shown in the audit log and the web app
 	Name string `json:"name"`
-	// Which view of the workspace the key opens
+	// The mode whose data the key can access
 	Mode StreamEventMode `json:"mode"`
-	// How the secret begins
+	// The prefix of the secret
 	Prefix APIKeyPrefix `json:"prefix"`
-	// What the key may do
+	// The scopes of the key
 	Scopes    []APIKeyScope   `json:"scopes"`
 	RateLimit APIKeyRateLimit `json:"rate_limit"`
-	// IPv4 or IPv6 addresses or CIDR ranges the key is locked to, in their canonical form (`10.0.0.0/8`, not
-	// `10.0.0.1/8`); empty for none
+	// The IPv4 or IPv6 addresses or CIDR ranges that can use the key, in canonical form (`10.0.0.0/8`, not `10.0.0.1/8`).
+	// Empty for no restriction
 	IPAllowlist []string `json:"ip_allowlist"`
-	// A revoked key stays listed for the audit trail
+	// `active` or `revoked`. Revoked keys stay listed
 	Status APIKeyStatus `json:"status"`
-	// Who made it
+	// Who created it
 	CreatedBy string `json:"created_by"`
-	// Whether the person who made it no longer belongs to the workspace: revoke it if they may have kept it
+	// Whether the person who created the key has left the workspace. If they may still have the secret, revoke the key
 	CreatorLeft bool `json:"creator_left"`
-	// When it was made
+	// When it was created
 	CreatedAt time.Time `json:"created_at"`
 	// When it was revoked
 	RevokedAt *time.Time `json:"revoked_at"`
-	// When any of its secrets was last used
+	// When the key was last used
 	LastUsedAt *time.Time `json:"last_used_at"`
-	// Newest first
+	// The key's secrets, newest first
 	Secrets []APIKeySecret `json:"secrets"`
 }
 
@@ -3924,7 +4009,7 @@ type MemberOf struct {
 	ID string `json:"id"`
 	// The workspace's name
 	Name string `json:"name"`
-	// What the person may do there
+	// The person's role in the workspace
 	Role MemberOfRole `json:"role"`
 }
 
@@ -3934,7 +4019,7 @@ type Person struct {
 	ID string `json:"id"`
 	// The person's name
 	Name string `json:"name"`
-	// What the person signs in with
+	// The e-mail address that the person signs in with
 	Email string `json:"email"`
 }
 
@@ -3949,24 +4034,24 @@ type SessionWorkspace struct {
 type Session struct {
 	Person    Person           `json:"person"`
 	Workspace SessionWorkspace `json:"workspace"`
-	// What the person may do in this workspace
+	// The person's role in this workspace
 	Role MemberOfRole `json:"role"`
-	// What the session may do in the place of a key
+	// The scopes of the session
 	Scopes []APIKeyScope `json:"scopes"`
-	// Whether signing in with the password needs a second factor
+	// Whether two-factor sign-in is on
 	TwoFactorEnabled bool `json:"two_factor_enabled"`
-	// False for a person who signs in with the OIDC provider only
+	// Whether the account has a password; false if the person can only sign in with the OIDC provider
 	HasPassword bool `json:"has_password"`
-	// Which view of the workspace this call looked at
+	// The mode of this request
 	Mode StreamEventMode `json:"mode"`
-	// Longest membership first; the first is the default
+	// The person's workspaces, longest membership first; the first is the default
 	Workspaces []MemberOf `json:"workspaces"`
 }
 
 // SignedIn is what signIn returns.
 type SignedIn struct {
 	Person Person `json:"person"`
-	// Longest membership first; the first is the default
+	// The person's workspaces, longest membership first; the first is the default
 	Workspaces []MemberOf `json:"workspaces"`
 }
 
@@ -3974,15 +4059,15 @@ type SignedIn struct {
 type OpenSession struct {
 	// The session's id
 	ID string `json:"id"`
-	// Whether this call was made with it
+	// Whether this request uses the session
 	IsCurrent bool `json:"is_current"`
 	// When the person signed in
 	CreatedAt time.Time `json:"created_at"`
-	// When it ends, unless it is used before
+	// When the session expires, unless you use it before then
 	ExpiresAt time.Time `json:"expires_at"`
-	// The address from which the person signed in
+	// IP address of the sign-in
 	IP *string `json:"ip"`
-	// The browser with which the person signed in
+	// `User-Agent` header of the sign-in
 	UserAgent *string `json:"user_agent"`
 }
 
@@ -3992,23 +4077,23 @@ func (i *OpenSession) itemID() string { return i.ID }
 type View struct {
 	// The view's id
 	ID string `json:"id"`
-	// What is listed
+	// The listed resource
 	Resource ViewResource `json:"resource"`
-	// What people call it
+	// The view's name
 	Name string `json:"name"`
-	// The list's parameters
+	// The parameters of the list
 	Query map[string]any `json:"query"`
-	// Which columns to show, in this order
+	// The columns to show, in order
 	Columns []string `json:"columns"`
-	// Whether everybody in the workspace sees it
+	// Whether all members of the workspace can see the view
 	IsShared bool `json:"is_shared"`
-	// Whose it is; null once that person has left
+	// The view's owner; null once they have left
 	OwnerID *string `json:"owner_id"`
-	// Whether it is yours
+	// Whether you are the owner
 	IsOwn bool `json:"is_own"`
-	// When it was made
+	// When it was created
 	CreatedAt time.Time `json:"created_at"`
-	// When it last changed
+	// When it was last updated
 	UpdatedAt time.Time `json:"updated_at"`
 }
 
@@ -4028,15 +4113,15 @@ type DemoData struct {
 type Invitation struct {
 	// The invitation's id
 	ID string `json:"id"`
-	// Whom it is for
+	// The e-mail address of the invited person
 	Email string `json:"email"`
-	// What the person may do; each role may do all that the ones before it may
+	// The member's role. Each role includes the permissions of the roles before it
 	Role MemberOfRole `json:"role"`
-	// E-mail of the person who invited
+	// E-mail address of the member who sent the invitation
 	InvitedBy string `json:"invited_by"`
-	// When it was made
+	// When it was created
 	CreatedAt time.Time `json:"created_at"`
-	// From when on its link is of no use
+	// When the link expires
 	ExpiresAt time.Time `json:"expires_at"`
 }
 
@@ -4044,24 +4129,24 @@ func (i *Invitation) itemID() string { return i.ID }
 
 // Member is what updateMember returns.
 type Member struct {
-	// The person's id
+	// The member's id
 	ID string `json:"id"`
-	// The person's name
+	// The member's name
 	Name string `json:"name"`
-	// What the person signs in with
+	// The e-mail address that the member signs in with
 	Email string `json:"email"`
-	// What the person may do; each role may do all that the ones before it may
+	// The member's role. Each role includes the permissions of the roles before it
 	Role MemberOfRole `json:"role"`
-	// When the person joined the workspace
+	// When the member joined the workspace
 	CreatedAt time.Time `json:"created_at"`
 }
 
 func (i *Member) itemID() string { return i.ID }
 
 type WorkspacePIIPattern struct {
-	// What the mask then says: `order_number` becomes `[ORDER_NUMBER]`
+	// The name in the mask: `order_number` becomes `[ORDER_NUMBER]`
 	Name string `json:"name"`
-	// A regular expression in RE2 syntax, which always ends in time
+	// A regular expression in RE2 syntax
 	Pattern string `json:"pattern"`
 }
 
@@ -4071,57 +4156,57 @@ type Workspace struct {
 	ID string `json:"id"`
 	// The workspace's name
 	Name string `json:"name"`
-	// What happens to personal data in conversations: nothing; masked in whatever is shown, exported and sent; or masked
-	// before it is stored, for good
+	// How personal data in conversations is handled. `off`: not masked. `mask_shown`: masked whenever it is shown,
+	// exported or sent. `mask_stored`: permanently masked before it is stored
 	PIIMode WorkspacePIIMode `json:"pii_mode"`
-	// Your own patterns, besides the built-in ones
+	// Your own patterns, in addition to the built-in ones
 	PIIPatterns []WorkspacePIIPattern `json:"pii_patterns"`
-	// After so many days a conversation is deleted with all that belongs to it, as `DELETE /conversations/{id}` would, in
-	// both modes; null keeps them for ever
+	// Number of days after which a conversation is deleted as by `DELETE /conversations/{id}`, in both modes; null to
+	// store conversations forever
 	ConversationRetentionDays *int `json:"conversation_retention_days"`
-	// After so many days the copy of a conversation's recording is deleted, in both modes; null keeps it for as long as
-	// the conversation
+	// Number of days after which the copy of a recording is deleted, in both modes; null to store it as long as the
+	// conversation
 	RecordingRetentionDays *int `json:"recording_retention_days"`
-	// After so many days an audit entry is deleted; null stands for 400
+	// Number of days after which an audit entry is deleted; null for 400
 	AuditRetentionDays *int `json:"audit_retention_days"`
-	// When it is deleted; null unless its deletion was requested
+	// When the workspace will be deleted; null unless its deletion was requested
 	DeletionDueAt *time.Time `json:"deletion_due_at"`
 	// When it was created
 	CreatedAt time.Time `json:"created_at"`
-	// When it last changed
+	// When it was last updated
 	UpdatedAt time.Time `json:"updated_at"`
 }
 
 // AuditEntry is an item of listAuditEntries.
 type AuditEntry struct {
-	// The request id that the call was answered with
+	// The call's request id, as in the `X-Request-Id` header
 	ID string `json:"id"`
 	// When the call arrived
 	At time.Time `json:"at"`
-	// The key that called; null for a signed-in person and for nobody known
+	// The API key of the call; null for a signed-in member or an unknown caller
 	KeyID *string `json:"key_id"`
-	// The key's name at that time, or the inbound trigger's whose address was called
+	// The name that the API key had at the time, or the name of the inbound trigger that was called
 	KeyName *string `json:"key_name"`
-	// The signed-in person who called
+	// The signed-in member of the call
 	UserID *string `json:"user_id"`
-	// The mode of the call; null where nobody known was calling
+	// The mode of the call; null for an unknown caller
 	Mode *StreamEventMode `json:"mode"`
 	// HTTP method
 	Method string `json:"method"`
-	// The route's pattern, such as `/contacts/{id}`; `(unknown)` for addresses that don't exist
+	// The route's pattern, such as `/contacts/{id}`; `(unknown)` for paths that don't exist
 	Endpoint string `json:"endpoint"`
-	// The path that was called, without its query
+	// The requested path, without the query string
 	Path string `json:"path"`
-	// HTTP status of the answer
+	// HTTP status of the response
 	Status int `json:"status"`
-	// From the first byte read until the answer was ready
+	// Milliseconds from the first byte of the request until the response was ready
 	LatencyMs float64 `json:"latency_ms"`
-	// Where the call came from
+	// The caller's IP address
 	SourceIP string `json:"source_ip"`
-	// What the client calls itself
+	// The `User-Agent` header
 	UserAgent *string `json:"user_agent"`
-	// HMAC-SHA-256, with a key of this installation, of the canonical arguments without their secrets, in hex; null when
-	// none were read
+	// HMAC-SHA-256 of the canonical arguments without secrets, in hex, with a key of this installation; null if the call
+	// had none
 	ArgumentHash *string `json:"argument_hash"`
 }
 
@@ -4129,60 +4214,60 @@ func (i *AuditEntry) itemID() string { return i.ID }
 
 // AuditEntryWithPayload is what getAuditEntry returns.
 type AuditEntryWithPayload struct {
-	// The request id that the call was answered with
+	// The call's request id, as in the `X-Request-Id` header
 	ID string `json:"id"`
 	// When the call arrived
 	At time.Time `json:"at"`
-	// The key that called; null for a signed-in person and for nobody known
+	// The API key of the call; null for a signed-in member or an unknown caller
 	KeyID *string `json:"key_id"`
-	// The key's name at that time, or the inbound trigger's whose address was called
+	// The name that the API key had at the time, or the name of the inbound trigger that was called
 	KeyName *string `json:"key_name"`
-	// The signed-in person who called
+	// The signed-in member of the call
 	UserID *string `json:"user_id"`
-	// The mode of the call; null where nobody known was calling
+	// The mode of the call; null for an unknown caller
 	Mode *StreamEventMode `json:"mode"`
 	// HTTP method
 	Method string `json:"method"`
-	// The route's pattern, such as `/contacts/{id}`; `(unknown)` for addresses that don't exist
+	// The route's pattern, such as `/contacts/{id}`; `(unknown)` for paths that don't exist
 	Endpoint string `json:"endpoint"`
-	// The path that was called, without its query
+	// The requested path, without the query string
 	Path string `json:"path"`
-	// HTTP status of the answer
+	// HTTP status of the response
 	Status int `json:"status"`
-	// From the first byte read until the answer was ready
+	// Milliseconds from the first byte of the request until the response was ready
 	LatencyMs float64 `json:"latency_ms"`
-	// Where the call came from
+	// The caller's IP address
 	SourceIP string `json:"source_ip"`
-	// What the client calls itself
+	// The `User-Agent` header
 	UserAgent *string `json:"user_agent"`
-	// HMAC-SHA-256, with a key of this installation, of the canonical arguments without their secrets, in hex; null when
-	// none were read
+	// HMAC-SHA-256 of the canonical arguments without secrets, in hex, with a key of this installation; null if the call
+	// had none
 	ArgumentHash *string `json:"argument_hash"`
-	// `query` and `body` as they were sent, without secrets. Kept for 7 days; null when gone or when there was none
+	// `query` and `body` of the call, without secrets. Stored for 7 days; null after that, or if there were none
 	Payload map[string]any `json:"payload"`
 }
 
 type KeyUsageDay struct {
 	// A day in UTC, such as 2026-01-15
 	Day string `json:"day"`
-	// Answered calls, the refused ones included
+	// Number of calls, including refused ones
 	Calls int `json:"calls"`
-	// Those answered with 400 or above, the rate-limited ones included
+	// Number of calls with a status of 400 or above, including rate-limited ones
 	Errors int `json:"errors"`
-	// Those answered with 429
+	// Number of calls with the status 429
 	RateLimited int `json:"rate_limited"`
-	// When the last of them arrived
+	// When the last call arrived
 	LastCallAt *time.Time `json:"last_call_at"`
 }
 
 type KeyUsageTotals struct {
-	// Answered calls, the refused ones included
+	// Number of calls, including refused ones
 	Calls int `json:"calls"`
-	// Those answered with 400 or above, the rate-limited ones included
+	// Number of calls with a status of 400 or above, including rate-limited ones
 	Errors int `json:"errors"`
-	// Those answered with 429
+	// Number of calls with the status 429
 	RateLimited int `json:"rate_limited"`
-	// When the last of them arrived
+	// When the last call arrived
 	LastCallAt *time.Time `json:"last_call_at"`
 }
 
@@ -4190,7 +4275,7 @@ type KeyUsageTotals struct {
 type KeyUsage struct {
 	// The key
 	KeyID string `json:"key_id"`
-	// The last 30 days including today, oldest first; days without calls are listed too
+	// The last 30 days including today, oldest first, including days without calls
 	Days   []KeyUsageDay  `json:"days"`
 	Totals KeyUsageTotals `json:"totals"`
 }
@@ -4201,26 +4286,26 @@ type RefusedCalls struct {
 	ID string `json:"id"`
 	// The minute in which the calls arrived
 	Minute time.Time `json:"minute"`
-	// Where they came from: an IPv4 address, or the /64 network of an IPv6 address; `(others)` for the rest
+	// The source: an IPv4 address, or the /64 network of an IPv6 address; `(others)` for the rest
 	SourceIP string `json:"source_ip"`
 	// HTTP method
 	Method string `json:"method"`
-	// The route's pattern, such as `/contacts/{id}`; `(unknown)` for addresses that don't exist
+	// The route's pattern, such as `/contacts/{id}`; `(unknown)` for paths that don't exist
 	Endpoint string `json:"endpoint"`
-	// HTTP status of the answers
+	// HTTP status of the responses
 	Status int `json:"status"`
-	// How many there were
+	// Number of calls
 	Calls int `json:"calls"`
-	// When the last of them arrived
+	// When the last call arrived
 	LastCallAt time.Time `json:"last_call_at"`
 }
 
 func (i *RefusedCalls) itemID() string { return i.ID }
 
 type NoticeResource struct {
-	// Such as `webhook` or `rule`
+	// The resource type, such as `webhook` or `rule`
 	Type string `json:"type"`
-	// Its id
+	// The resource's id
 	ID string `json:"id"`
 }
 
@@ -4228,21 +4313,21 @@ type NoticeResource struct {
 type Notice struct {
 	// The notice's id
 	ID string `json:"id"`
-	// What the service did
+	// The kind of notice
 	Kind NoticeKind `json:"kind"`
-	// What happened and why, for people
+	// What happened and why
 	Message string `json:"message"`
-	// What it is about
+	// The resource that the notice is about
 	Resource NoticeResource `json:"resource"`
-	// Whether somebody has dealt with it
+	// Whether the notice was dismissed
 	Dismissed bool `json:"dismissed"`
-	// E-mail of the person who dismissed it
+	// E-mail address of the member who dismissed it
 	DismissedBy *string `json:"dismissed_by"`
 	// When it was dismissed
 	DismissedAt *time.Time `json:"dismissed_at"`
 	// When it was first posted
 	CreatedAt time.Time `json:"created_at"`
-	// When it happened last: what happens again changes the notice while it is open
+	// When it last happened. If it happens again while the notice is open, the notice is updated
 	UpdatedAt time.Time `json:"updated_at"`
 }
 
@@ -4259,58 +4344,58 @@ const (
 )
 
 type SuccessMetaWarning struct {
-	// What kind of remark it is
+	// The kind of warning
 	Code SuccessMetaWarningCode `json:"code"`
-	// The input, or the part of the answer, that it is about
+	// The input field, or the part of the response, that the warning is about
 	Field   string `json:"field"`
 	Message string `json:"message"`
 }
 
 // BatchCreateConversationsInput is what batchCreateConversations takes.
 type BatchCreateConversationsInput struct {
-	// As the body of `POST /conversations`, each
+	// The conversations, each as in the body of `POST /conversations`
 	Conversations []NewConversation `json:"conversations"`
 }
 
 type BatchCreateConversationsResultResultData struct {
 	// The conversation's id
 	ID string `json:"id"`
-	// Your own identifier, unique per workspace and mode
+	// Your own id, unique per workspace and mode
 	ExternalID *string `json:"external_id"`
-	// Where it stands
+	// Current status
 	Status ConversationStatus `json:"status"`
-	// The conversation in the web app
+	// Link to the conversation in the web app
 	URL string `json:"url"`
 }
 
 type BatchCreateConversationsResultResultError struct {
-	// As in the envelope
+	// As in the error envelope
 	Code string `json:"code"`
-	// As in the envelope
+	// As in the error envelope
 	Message string `json:"message"`
-	// The offending field of this conversation
+	// The invalid field of this conversation
 	Field *string `json:"field,omitempty"`
 }
 
 type BatchCreateConversationsResultResult struct {
-	// Which conversation of the request, from 0
+	// Position of the conversation in your request, starting at 0
 	Index int `json:"index"`
-	// What the same conversation alone would have been answered with
+	// The HTTP status that `POST /conversations` would return for this conversation
 	Status int                                        `json:"status"`
 	Data   *BatchCreateConversationsResultResultData  `json:"data"`
 	Error  *BatchCreateConversationsResultResultError `json:"error"`
-	// As in `meta.warnings`, for this conversation
+	// Warnings about this conversation, as in `meta.warnings`
 	Warnings []SuccessMetaWarning `json:"warnings"`
 }
 
 // BatchCreateConversationsResult is what batchCreateConversations returns.
 type BatchCreateConversationsResult struct {
 	Results []BatchCreateConversationsResultResult `json:"results"`
-	// How many are new
+	// Number of created conversations
 	Created int `json:"created"`
-	// How many were updated
+	// Number of updated conversations
 	Updated int `json:"updated"`
-	// How many were refused
+	// Number of refused conversations
 	Refused int `json:"refused"`
 }
 
@@ -4345,7 +4430,7 @@ const (
 
 type ListedConversationPage struct {
 	Items []ListedConversation `json:"items"`
-	// True when more pages exist
+	// Whether there are more items after this page
 	HasMore bool `json:"has_more"`
 }
 
@@ -4367,19 +4452,28 @@ const (
 
 // UpdateConversationInput is what updateConversation takes.
 type UpdateConversationInput struct {
-	// `resolved` marks it resolved (`conversation.resolved`), `open` takes that back: it then shows where its scoring
-	// stands
+	// `resolved` marks the conversation as resolved and emits `conversation.resolved`. `open` reopens it; its status is
+	// then its scoring status
 	Status Optional[UpdateConversationInputStatus] `json:"status,omitempty"`
-	// Up to 50 tags of 64 characters; repeated tags are kept once
+	// At most 50 tags of up to 64 characters. Duplicates are removed
 	Tags Optional[[]string] `json:"tags,omitempty"`
-	// The contact it was with
+	// The contact
 	ContactID Optional[string] `json:"contact_id,omitempty"`
-	// The member who takes care of it
+	// The member who is responsible for the conversation
 	AssigneeID Optional[string] `json:"assignee_id,omitempty"`
-	// Free map of strings and numbers, merged by key; null removes one, and null in place of the map removes all. At most
-	// 100 keys of 64 characters
+	// Your own fields: strings and numbers by key, merged with the existing ones. `null` for a key removes it; `null` for
+	// the whole object removes all. At most 100 keys of up to 64 characters
 	Metadata Optional[map[string]any] `json:"metadata,omitempty"`
 }
+
+// CountReviewsCan is one of its constants, or a value that is newer than this library.
+type CountReviewsCan string
+
+// The values of CountReviewsCan.
+const (
+	CountReviewsCanSubmit CountReviewsCan = "submit"
+	CountReviewsCanClaim  CountReviewsCan = "claim"
+)
 
 // CountTicketsGroupBy is one of its constants, or a value that is newer than this library.
 type CountTicketsGroupBy string
@@ -4391,62 +4485,66 @@ const (
 )
 
 type CreateBulkChangeInputFilters struct {
-	// Only what was created after this time
+	// Only items created after this time
 	CreatedAfter Optional[time.Time] `json:"created_after,omitempty"`
-	// Only what was created before this time
+	// Only items created before this time
 	CreatedBefore Optional[time.Time] `json:"created_before,omitempty"`
-	// Id, external id or name of the agent; several values, of which one is enough, by repeating it
+	// The agent's id, external id or name. To match any of several values, repeat the parameter or, in a request body,
+	// send a list
 	Agent Optional[[]string] `json:"agent,omitempty"`
-	// Only the days on which this version of the one `agent` was in use, in UTC
+	// Only days (UTC) on which this version of `agent` was published; requires exactly one `agent`
 	AgentVersion Optional[int] `json:"agent_version,omitempty"`
-	// How it took place; several values, of which one is enough, by repeating it
+	// The channel. To match any of several values, repeat the parameter or, in a request body, send a list
 	Channel Optional[[]ConversationChannel] `json:"channel,omitempty"`
-	// Where it stands; several values, of which one is enough, by repeating it
+	// The status. To match any of several values, repeat the parameter or, in a request body, send a list
 	Status Optional[[]ConversationStatus] `json:"status,omitempty"`
-	// Conversations that carry this tag; several values, of which one is enough, by repeating it
+	// Only conversations with this tag. To match any of several values, repeat the parameter or, in a request body, send a
+	// list
 	Tag Optional[[]string] `json:"tag,omitempty"`
-	// Whose newest scorecard is by this rubric; several values, of which one is enough, by repeating it
+	// Only conversations whose newest scorecard uses this rubric. To match any of several values, repeat the parameter or,
+	// in a request body, send a list
 	RubricID Optional[[]string] `json:"rubric_id,omitempty"`
-	// Whether it passed, by the newest scorecard
+	// Whether the newest scorecard passed
 	Passed Optional[bool] `json:"passed,omitempty"`
-	// Whether a critical criterion failed
+	// Whether a critical criterion failed on the newest scorecard
 	CriticalFailed Optional[bool] `json:"critical_failed,omitempty"`
-	// Whether the grader was unsure of any verdict
+	// Whether any verdict on the newest scorecard is unsure
 	Unsure Optional[bool] `json:"unsure,omitempty"`
-	// Key of a criterion that has the `verdict` on the newest scorecard; several values, of which one is enough, by
-	// repeating it
+	// Only conversations whose newest scorecard has the `verdict` for the criterion with this key. To match any of several
+	// values, repeat the parameter or, in a request body, send a list
 	Criterion Optional[[]string] `json:"criterion,omitempty"`
-	// What was found of the `criterion`; `fail` unless it is given; several values, of which one is enough, by repeating
-	// it
+	// The verdict on the `criterion`; `fail` if you leave it out. To match any of several values, repeat the parameter or,
+	// in a request body, send a list
 	Verdict Optional[[]ListConversationsVerdict] `json:"verdict,omitempty"`
-	// The contact it was with
+	// Only conversations with this contact
 	ContactID Optional[string] `json:"contact_id,omitempty"`
-	// Only what is assigned to this person
+	// Only conversations assigned to this member
 	AssigneeID Optional[string] `json:"assignee_id,omitempty"`
-	// Your own identifier, unique per workspace and mode
+	// Your own id, unique per workspace and mode
 	ExternalID Optional[string] `json:"external_id,omitempty"`
-	// Only what began after this time
+	// Only conversations that started after this time
 	StartedAfter Optional[time.Time] `json:"started_after,omitempty"`
-	// Only what began before this time
+	// Only conversations that started before this time
 	StartedBefore Optional[time.Time] `json:"started_before,omitempty"`
-	// Only what scored at least this
+	// Only conversations with at least this score
 	MinScore Optional[float64] `json:"min_score,omitempty"`
-	// Only what scored at most this
+	// Only conversations with at most this score
 	MaxScore Optional[float64] `json:"max_score,omitempty"`
-	// Full text: all of these words; `"in quotes"` as they stand there, `refund*` by their beginning
+	// Full-text search for conversations that contain all these words. `"Quotes"` match an exact phrase; `refund*` matches
+	// words that start with `refund`
 	Q Optional[string] `json:"q,omitempty"`
 }
 
 type CreateBulkChangeInputChanges struct {
-	// Tags to add; a conversation that would have more than 50 is left as it is
+	// Tags to add. A conversation that would have more than 50 tags is not changed
 	AddTags Optional[[]string] `json:"add_tags,omitempty"`
-	// Tags to remove, before others are added
+	// Tags to remove. Tags are removed before others are added
 	RemoveTags Optional[[]string] `json:"remove_tags,omitempty"`
-	// The member to assign them to; null: nobody
+	// The member to assign the conversations to; `null` removes the assignee
 	AssigneeID Optional[string] `json:"assignee_id,omitempty"`
-	// As in `PATCH /conversations/{id}`
+	// The new status, as in `PATCH /conversations/{id}`
 	Status Optional[UpdateConversationInputStatus] `json:"status,omitempty"`
-	// Score them again, each by its own rubric. Needs the scope `scorecards:write`, too. Can't be undone
+	// Score the conversations again, each with its own rubric. Also needs the scope `scorecards:write`. Can't be undone
 	ScoreAgain Optional[bool] `json:"score_again,omitempty"`
 }
 
@@ -4454,31 +4552,37 @@ type CreateBulkChangeInputChanges struct {
 type CreateBulkChangeInput struct {
 	// Conversations to change
 	IDs Optional[[]string] `json:"ids,omitempty"`
-	// As in the list of conversations
+	// The same filters as in `GET /conversations`
 	Filters Optional[CreateBulkChangeInputFilters] `json:"filters,omitempty"`
-	// At least one of them
+	// The changes to make; at least one
 	Changes CreateBulkChangeInputChanges `json:"changes"`
-	// Only count
+	// Count the matches without changing anything
 	DryRun Optional[bool] `json:"dry_run,omitempty"`
 }
 
 // CreateBulkChangeResult is what createBulkChange returns.
 type CreateBulkChangeResult struct {
-	// Conversations that fit, at most 100,000
+	// Number of matching conversations, at most 100,000
 	Count int `json:"count"`
-	// False when there are more
+	// False if there are more than `count`
 	CountedAll bool `json:"counted_all"`
 }
 
 type BulkChangePage struct {
 	Items []BulkChange `json:"items"`
-	// True when more pages exist
+	// Whether there are more items after this page
 	HasMore bool `json:"has_more"`
 }
 
 type BulkChangeRecordPage struct {
 	Items []BulkChangeRecord `json:"items"`
-	// True when more pages exist
+	// Whether there are more items after this page
+	HasMore bool `json:"has_more"`
+}
+
+type ImportPage struct {
+	Items []Import `json:"items"`
+	// Whether there are more items after this page
 	HasMore bool `json:"has_more"`
 }
 
@@ -4486,23 +4590,23 @@ type BulkChangeRecordPage struct {
 type GetAudioPeaksResult struct {
 	// The conversation
 	ConversationID string `json:"conversation_id"`
-	// How long it is; null where it can't be decoded
+	// Duration in milliseconds; null if the recording can't be decoded
 	DurationMs *int `json:"duration_ms"`
-	// A list per channel; null where the recording can't be decoded
+	// One list per audio channel; null if the recording can't be decoded
 	Peaks [][]float64 `json:"peaks"`
-	// Why there are no peaks
+	// Why there are no peaks; null if there are
 	Reason *string `json:"reason"`
 }
 
 type ScorecardPage struct {
 	Items []Scorecard `json:"items"`
-	// True when more pages exist
+	// Whether there are more items after this page
 	HasMore bool `json:"has_more"`
 }
 
 // PreviewRubricInput is what previewRubric takes.
 type PreviewRubricInput struct {
-	// The conversation
+	// The conversation's id
 	ConversationID string `json:"conversation_id"`
 }
 
@@ -4514,31 +4618,31 @@ type ScoreConversationInput struct {
 
 // ScoreConversationResult is what scoreConversation returns.
 type ScoreConversationResult struct {
-	// The conversation
+	// The conversation's id
 	ID string `json:"id"`
-	// `queued_for_scoring`
+	// Always `queued_for_scoring`
 	Status string `json:"status"`
 }
 
 // CreateRescoreInput is what createRescore takes.
 type CreateRescoreInput struct {
-	// A published rubric to use
+	// A published rubric to score with
 	RubricID Optional[string] `json:"rubric_id,omitempty"`
-	// Only conversations whose newest card is of this rubric
+	// Only conversations whose newest scorecard uses this rubric
 	ScoredBy Optional[string] `json:"scored_by,omitempty"`
-	// As in the list of conversations
+	// The same filters as in `GET /conversations`
 	Filters Optional[CreateBulkChangeInputFilters] `json:"filters,omitempty"`
 }
 
 type RescorePage struct {
 	Items []Rescore `json:"items"`
-	// True when more pages exist
+	// Whether there are more items after this page
 	HasMore bool `json:"has_more"`
 }
 
 // ClaimReviewInput is what claimReview takes.
 type ClaimReviewInput struct {
-	// For API keys: the person it is done for. A signed-in person is always themselves
+	// For API keys: the person that the key acts for. Signed-in members always act as themselves
 	Reviewer Optional[string] `json:"reviewer,omitempty"`
 }
 
@@ -4546,17 +4650,18 @@ type ClaimReviewInput struct {
 type CreateReviewInput struct {
 	// The conversation
 	ConversationID string `json:"conversation_id"`
-	// A card of this conversation
+	// A scorecard of this conversation
 	ScorecardID Optional[string] `json:"scorecard_id,omitempty"`
-	// A published rubric; with a card, the card's own
+	// A published rubric. If you also send a scorecard, it must be the scorecard's rubric
 	RubricID Optional[string] `json:"rubric_id,omitempty"`
-	// How many people are to judge it
+	// Number of people who should submit the review
 	ReviewersWanted Optional[int] `json:"reviewers_wanted,omitempty"`
-	// Whether reviewers see neither the card nor each other's submissions until they have submitted
+	// Whether the review is blind: reviewers see neither the scorecard nor each other's submissions until they have
+	// submitted
 	Blind Optional[bool] `json:"blind,omitempty"`
-	// Who is to do it; no more than `reviewers_wanted`
+	// The people assigned to the review, at most `reviewers_wanted`
 	Assignees Optional[[]string] `json:"assignees,omitempty"`
-	// By when it should be done
+	// When the review is due
 	DueAt Optional[time.Time] `json:"due_at,omitempty"`
 }
 
@@ -4571,29 +4676,29 @@ const (
 
 type ReviewPage struct {
 	Items []Review `json:"items"`
-	// True when more pages exist
+	// Whether there are more items after this page
 	HasMore bool `json:"has_more"`
 }
 
 // UpdateReviewInput is what updateReview takes.
 type UpdateReviewInput struct {
-	// Who is to do it; no more than `reviewers_wanted`
+	// The people assigned to the review, at most `reviewers_wanted`
 	Assignees Optional[[]string] `json:"assignees,omitempty"`
-	// By when it should be done
+	// When the review is due
 	DueAt Optional[time.Time] `json:"due_at,omitempty"`
-	// Takes it out of the queue
+	// `cancelled` removes the review from the queue
 	Status Optional[string] `json:"status,omitempty"`
-	// For API keys: the person it is done for. A signed-in person is always themselves
+	// For API keys: the person that the key acts for. Signed-in members always act as themselves
 	Reviewer Optional[string] `json:"reviewer,omitempty"`
 }
 
 // NextReviewInput is what nextReview takes.
 type NextReviewInput struct {
-	// Only reviews by this rubric
+	// Only reviews with this rubric
 	RubricID Optional[string] `json:"rubric_id,omitempty"`
-	// Reviews to leave out this time
+	// Reviews to skip in this call
 	SkipIDs Optional[[]string] `json:"skip_ids,omitempty"`
-	// For API keys: the person it is done for. A signed-in person is always themselves
+	// For API keys: the person that the key acts for. Signed-in members always act as themselves
 	Reviewer Optional[string] `json:"reviewer,omitempty"`
 }
 
@@ -4604,59 +4709,61 @@ type NextReviewResult struct {
 
 // SubmitReviewInput is what submitReview takes.
 type SubmitReviewInput struct {
-	// What you judged. A criterion that is left out stays as on the card under review
+	// Your verdicts. Criteria that you leave out stay as on the scorecard under review
 	Criteria []JudgedCriterion `json:"criteria"`
-	// In a sentence or two; one is made of the verdicts if you give none
+	// A summary in a sentence or two; generated from the verdicts if you leave it out
 	Summary Optional[string] `json:"summary,omitempty"`
-	// For API keys: the person it is done for. A signed-in person is always themselves
+	// For API keys: the person that the key acts for. Signed-in members always act as themselves
 	Reviewer Optional[string] `json:"reviewer,omitempty"`
 }
 
 // CreateDisputeInput is what createDispute takes.
 type CreateDisputeInput struct {
-	// The card that is disputed
+	// The disputed scorecard
 	ScorecardID string `json:"scorecard_id"`
-	// The criterion that is disputed; null: the card as a whole
+	// The disputed criterion; null for the scorecard as a whole
 	Criterion Optional[string] `json:"criterion,omitempty"`
-	// What is wrong with it
+	// What is wrong with the verdict
 	Reason string `json:"reason"`
-	// For API keys: the person who disputes it. A signed-in person is always themselves
+	// The verdict that the criterion should have; null if you propose none
+	ProposedVerdict Optional[ScorecardCriterionVerdict] `json:"proposed_verdict,omitempty"`
+	// For API keys: the person who raises the dispute. Signed-in members always act as themselves
 	RaisedBy Optional[string] `json:"raised_by,omitempty"`
 }
 
 type DisputePage struct {
 	Items []Dispute `json:"items"`
-	// True when more pages exist
+	// Whether there are more items after this page
 	HasMore bool `json:"has_more"`
 }
 
 // ResolveDisputeInput is what resolveDispute takes.
 type ResolveDisputeInput struct {
-	// `upheld`: the card was wrong
+	// `upheld` if the scorecard was wrong, otherwise `rejected`
 	Outcome DisputeOutcome `json:"outcome"`
-	// Why it was resolved this way
+	// Why the dispute was resolved this way
 	Note string `json:"note"`
-	// What is put right; the rest stays as on the disputed card
+	// The corrected criteria; all others stay as on the disputed scorecard
 	Criteria Optional[[]JudgedCriterion] `json:"criteria,omitempty"`
-	// For API keys: the person it is done for. A signed-in person is always themselves
+	// For API keys: the person that the key acts for. Signed-in members always act as themselves
 	Reviewer Optional[string] `json:"reviewer,omitempty"`
 }
 
 // CreateCalibrationInput is what createCalibration takes.
 type CreateCalibrationInput struct {
-	// What people call it
+	// The session's name
 	Name string `json:"name"`
 	// A published rubric
 	RubricID string `json:"rubric_id"`
-	// What to judge
+	// The conversations to judge
 	ConversationIDs []string `json:"conversation_ids"`
-	// Who takes part
+	// A reviewer's e-mail address or name
 	Reviewers []string `json:"reviewers"`
 }
 
 type CalibrationPage struct {
 	Items []Calibration `json:"items"`
-	// True when more pages exist
+	// Whether there are more items after this page
 	HasMore bool `json:"has_more"`
 }
 
@@ -4672,292 +4779,295 @@ const (
 
 type BuiltInCheckPage struct {
 	Items []BuiltInCheck `json:"items"`
-	// True when more pages exist
+	// Whether there are more items after this page
 	HasMore bool `json:"has_more"`
 }
 
 type CreateRubricInputCriterion struct {
-	// Unique in the rubric; lower case
+	// The criterion's key, unique in the rubric; lower case
 	Key string `json:"key"`
-	// What people call it
+	// The name
 	Name string `json:"name"`
-	// What it means
+	// A description
 	Description Optional[string] `json:"description,omitempty"`
-	// The part of the rubric it belongs to
+	// The section of the rubric
 	Section Optional[string] `json:"section,omitempty"`
-	// What kind of answer it has
+	// How points are given
 	Type Optional[ScorecardCriterionType] `json:"type,omitempty"`
-	// Share in the card's score
+	// The criterion's weight in the score
 	Weight Optional[float64] `json:"weight,omitempty"`
-	// 1 unless it is a scale, then 5
+	// Maximum points. The default is 5 for a scale, otherwise 1
 	MaxScore Optional[int] `json:"max_score,omitempty"`
-	// Failing it fails the card
+	// Fail the scorecard if this criterion fails
 	Critical Optional[bool] `json:"critical,omitempty"`
 	// A CEL expression over the conversation (`channel`, `language`, `agent`, `tags`, `metadata`, `duration_seconds`,
-	// `turn_count`, `has_trace`), for example `channel == "voice" && "vip" in tags`; the criterion leaves the sum where it
-	// is false
+	// `turn_count`, `has_trace`), for example `channel == "voice" && "vip" in tags`. If it is false, the criterion doesn't
+	// apply and doesn't count towards the score
 	AppliesWhen Optional[string] `json:"applies_when,omitempty"`
-	// A built-in check (see `GET /checks`)
+	// The key of a built-in check (see `GET /checks`)
 	Check Optional[string] `json:"check,omitempty"`
-	// The check's parameters; what is left out has its default
+	// The check's parameters; those that you leave out have their default
 	Parameters Optional[map[string]any] `json:"parameters,omitempty"`
-	// What the model judge is asked, in plain words
+	// The question for the model judge, in plain words
 	Question Optional[string] `json:"question,omitempty"`
-	// For a category criterion, 2 or more
+	// 2 or more, for a category criterion
 	Categories Optional[[]CriterionCategory] `json:"categories,omitempty"`
 }
 
 // CreateRubricInput is what createRubric takes.
 type CreateRubricInput struct {
-	// What people call it
+	// The name
 	Name string `json:"name"`
-	// What it means
+	// A description
 	Description Optional[string] `json:"description,omitempty"`
-	// A ready-made rubric to begin with
+	// The key of a rubric template to start from
 	Template Optional[string] `json:"template,omitempty"`
-	// Least score that passes
+	// The lowest score that passes
 	PassScore Optional[float64] `json:"pass_score,omitempty"`
-	// What a draft must reach on the workspace's own reviews before it may be published
+	// The agreement with your reviewers that a draft needs before you can publish it
 	MinimumAgreement Optional[RubricPublishedMinimumAgreement] `json:"minimum_agreement,omitempty"`
-	// Each with a `check`, a `question`, or both: the local grader uses the check, the model the question
+	// The criteria. Each has a `check`, a `question`, or both: the local grader uses the check, the model judge uses the
+	// question
 	Criteria Optional[[]CreateRubricInputCriterion] `json:"criteria,omitempty"`
-	// Publish version 1 at once
+	// Publish the rubric as version 1
 	Publish Optional[bool] `json:"publish,omitempty"`
 }
 
 type RubricPage struct {
 	Items []Rubric `json:"items"`
-	// True when more pages exist
+	// Whether there are more items after this page
 	HasMore bool `json:"has_more"`
 }
 
 // UpdateRubricInput is what updateRubric takes.
 type UpdateRubricInput struct {
-	// What people call it
+	// The name
 	Name Optional[string] `json:"name,omitempty"`
-	// What it means
+	// A description
 	Description Optional[string] `json:"description,omitempty"`
-	// Least score that passes
+	// The lowest score that passes
 	PassScore Optional[float64] `json:"pass_score,omitempty"`
-	// What a draft must reach on the workspace's own reviews before it may be published
+	// The agreement with your reviewers that a draft needs before you can publish it
 	MinimumAgreement Optional[RubricPublishedMinimumAgreement] `json:"minimum_agreement,omitempty"`
-	// Each with a `check`, a `question`, or both: the local grader uses the check, the model the question
+	// The criteria. Each has a `check`, a `question`, or both: the local grader uses the check, the model judge uses the
+	// question
 	Criteria Optional[[]CreateRubricInputCriterion] `json:"criteria,omitempty"`
-	// Throw the draft away
+	// Delete the draft
 	DiscardDraft Optional[bool] `json:"discard_draft,omitempty"`
-	// Use it for conversations that name none
+	// Make it the workspace's default rubric
 	Default Optional[bool] `json:"default,omitempty"`
-	// Take it out of use, or back
+	// Archive the rubric, or restore it
 	Archived Optional[bool] `json:"archived,omitempty"`
 }
 
 // ImportRubricInput is what importRubric takes.
 type ImportRubricInput struct {
-	// What kind of file it is
+	// The format of the exported rubric
 	Format string `json:"format"`
-	// What people call it
+	// The name
 	Name string `json:"name"`
-	// What it means
+	// A description
 	Description Optional[string] `json:"description,omitempty"`
-	// Least score that passes
+	// The lowest score that passes
 	PassScore Optional[float64] `json:"pass_score,omitempty"`
-	// Each with a `check`, a `question`, or both: the local grader uses the check, the model the question
+	// The criteria. Each has a `check`, a `question`, or both: the local grader uses the check, the model judge uses the
+	// question
 	Criteria []CreateRubricInputCriterion `json:"criteria"`
 }
 
 type RubricTemplatePage struct {
 	Items []RubricTemplate `json:"items"`
-	// True when more pages exist
+	// Whether there are more items after this page
 	HasMore bool `json:"has_more"`
 }
 
 type RubricVersionPage struct {
 	Items []RubricVersion `json:"items"`
-	// True when more pages exist
+	// Whether there are more items after this page
 	HasMore bool `json:"has_more"`
 }
 
 // UpdateScoringSettingsInput is what updateScoringSettings takes.
 type UpdateScoringSettingsInput struct {
-	// Who scores
+	// The grader
 	Grader   Optional[ScoringSettingsGrader]         `json:"grader,omitempty"`
 	Sampling Optional[[]ScoringSettingsSamplingItem] `json:"sampling,omitempty"`
-	// Whether unsure cards are put up for review
+	// Whether scorecards with an unsure criterion are sent to review
 	ReviewUnsure Optional[bool] `json:"review_unsure,omitempty"`
-	// Most per day
+	// Maximum cost of the model judge per day (UTC); null for no limit
 	DailyBudgetUsd Optional[float64] `json:"daily_budget_usd,omitempty"`
 }
 
 type CreateAgentInputKnowledgeItem struct {
-	// What it is about
+	// The entry's title
 	Title string `json:"title"`
-	// What it says
+	// The entry's text
 	Text string `json:"text"`
-	// Where it comes from; http or https, without a user name or password
+	// The entry's source: an http or https URL without user name and password
 	URL Optional[string] `json:"url,omitempty"`
 }
 
 type CreateAgentInputTool struct {
-	// Unique among the agent's tools
+	// The tool's name, unique for the agent
 	Name string `json:"name"`
-	// What it does, and when to use it
+	// What the tool does and when to use it
 	Description Optional[string] `json:"description,omitempty"`
-	// JSON Schema (2020-12) of what it takes, which is an object
+	// JSON Schema (2020-12) of the tool's arguments; must describe an object
 	Parameters Optional[map[string]any] `json:"parameters,omitempty"`
-	// Where its arguments are posted to as JSON; https, public
+	// The https URL that the tool's arguments are posted to as JSON. Must be publicly reachable
 	URL Optional[string] `json:"url,omitempty"`
-	// A recorded answer, any JSON, given in the place of a call; null: none
+	// A fixed result, any JSON, that is used instead of calling the tool; null for none
 	Mock Optional[any] `json:"mock,omitempty"`
 }
 
 // CreateAgentInput is what createAgent takes.
 type CreateAgentInput struct {
-	// What it is called; unique per workspace and mode
+	// The agent's name, unique per workspace and mode
 	Name string `json:"name"`
-	// Your own identifier, unique per workspace and mode
+	// Your own id, unique per workspace and mode
 	ExternalID Optional[string] `json:"external_id,omitempty"`
-	// Whether it is a program or a person
+	// `ai` for a program, `human` for a person
 	Kind Optional[AgentKind] `json:"kind,omitempty"`
-	// What it is for
+	// What the agent is for
 	Description Optional[string] `json:"description,omitempty"`
-	// How it answers: `model` by a language model, `http` by an endpoint of yours that speaks the OpenAI chat protocol,
-	// `retrieval` from its knowledge without any model. `auto` is `model` where it names a model and a model server is
-	// configured, otherwise `retrieval`
+	// How the agent generates replies. `model`: with a language model. `http`: with an endpoint of yours that implements
+	// the OpenAI chat API. `retrieval`: from its knowledge, without a model. `auto`: like `model` if the agent names a
+	// model and the service has a model server, otherwise like `retrieval`
 	Engine Optional[AgentEngine] `json:"engine,omitempty"`
-	// For the engine `http`: where a chat completion is posted to, the whole address; https, public
+	// For the `http` engine: the full https URL that chat completions are posted to. Must be publicly reachable
 	EndpointURL Optional[string] `json:"endpoint_url,omitempty"`
-	// Sent to that endpoint as a bearer token. Never returned; `has_secret` says that there is one. It is forgotten when
-	// `endpoint_url` moves to another server
+	// Sent to the endpoint as a bearer token. Never returned; `has_secret` shows whether one is stored. Deleted when you
+	// change `endpoint_url` to another server
 	EndpointSecret Optional[string] `json:"endpoint_secret,omitempty"`
-	// What it is told to do, and how
+	// Instructions for the agent: what to do, and how
 	Instructions Optional[string] `json:"instructions,omitempty"`
-	// The language model that speaks for it, by its maker's name for it
+	// The language model that generates replies, by its provider's model name
 	Model Optional[string] `json:"model,omitempty"`
-	// What it knows: at most 100 entries, together at most 256 KiB as JSON
+	// The agent's knowledge: at most 100 entries, 256 KiB in total as JSON
 	Knowledge Optional[[]CreateAgentInputKnowledgeItem] `json:"knowledge,omitempty"`
-	// What it can do: at most 64 tools, together at most 64 KiB as JSON
+	// The tools that the agent can call: at most 64, 64 KiB in total as JSON
 	Tools Optional[[]CreateAgentInputTool] `json:"tools,omitempty"`
-	// The rubric that it is judged by when it is tried out
+	// The rubric that scores the agent's tests
 	RubricID Optional[string] `json:"rubric_id,omitempty"`
-	// Free map of strings and numbers, merged by key; null removes one, and null in place of the map removes all. At most
-	// 100 keys of 64 characters
+	// Your own fields: strings and numbers by key, merged with the existing ones. `null` for a key removes it; `null` for
+	// the whole object removes all. At most 100 keys of up to 64 characters
 	Metadata Optional[map[string]any] `json:"metadata,omitempty"`
 }
 
 type AgentPage struct {
 	Items []Agent `json:"items"`
-	// True when more pages exist
+	// Whether there are more items after this page
 	HasMore bool `json:"has_more"`
 }
 
 // UpdateAgentInput is what updateAgent takes.
 type UpdateAgentInput struct {
-	// What it is called; unique per workspace and mode
+	// The agent's name, unique per workspace and mode
 	Name Optional[string] `json:"name,omitempty"`
-	// Your own identifier, unique per workspace and mode
+	// Your own id, unique per workspace and mode
 	ExternalID Optional[string] `json:"external_id,omitempty"`
-	// Whether it is a program or a person; only an `ai` can be published
+	// `ai` for a program, `human` for a person. Only an `ai` agent can be published
 	Kind Optional[AgentKind] `json:"kind,omitempty"`
-	// What it is for
+	// What the agent is for
 	Description Optional[string] `json:"description,omitempty"`
-	// How it answers: `model` by a language model, `http` by an endpoint of yours that speaks the OpenAI chat protocol,
-	// `retrieval` from its knowledge without any model. `auto` is `model` where it names a model and a model server is
-	// configured, otherwise `retrieval`
+	// How the agent generates replies. `model`: with a language model. `http`: with an endpoint of yours that implements
+	// the OpenAI chat API. `retrieval`: from its knowledge, without a model. `auto`: like `model` if the agent names a
+	// model and the service has a model server, otherwise like `retrieval`
 	Engine Optional[AgentEngine] `json:"engine,omitempty"`
-	// For the engine `http`: where a chat completion is posted to, the whole address; https, public
+	// For the `http` engine: the full https URL that chat completions are posted to. Must be publicly reachable
 	EndpointURL Optional[string] `json:"endpoint_url,omitempty"`
-	// Sent to that endpoint as a bearer token. Never returned; `has_secret` says that there is one. It is forgotten when
-	// `endpoint_url` moves to another server
+	// Sent to the endpoint as a bearer token. Never returned; `has_secret` shows whether one is stored. Deleted when you
+	// change `endpoint_url` to another server
 	EndpointSecret Optional[string] `json:"endpoint_secret,omitempty"`
-	// What it is told to do, and how
+	// Instructions for the agent: what to do, and how
 	Instructions Optional[string] `json:"instructions,omitempty"`
-	// The language model that speaks for it, by its maker's name for it
+	// The language model that generates replies, by its provider's model name
 	Model Optional[string] `json:"model,omitempty"`
-	// What it knows: at most 100 entries, together at most 256 KiB as JSON
+	// The agent's knowledge: at most 100 entries, 256 KiB in total as JSON
 	Knowledge Optional[[]CreateAgentInputKnowledgeItem] `json:"knowledge,omitempty"`
-	// What it can do: at most 64 tools, together at most 64 KiB as JSON
+	// The tools that the agent can call: at most 64, 64 KiB in total as JSON
 	Tools Optional[[]CreateAgentInputTool] `json:"tools,omitempty"`
-	// The rubric that it is judged by when it is tried out
+	// The rubric that scores the agent's tests
 	RubricID Optional[string] `json:"rubric_id,omitempty"`
-	// Free map of strings and numbers, merged by key; null removes one, and null in place of the map removes all. At most
-	// 100 keys of 64 characters
+	// Your own fields: strings and numbers by key, merged with the existing ones. `null` for a key removes it; `null` for
+	// the whole object removes all. At most 100 keys of up to 64 characters
 	Metadata Optional[map[string]any] `json:"metadata,omitempty"`
 }
 
 type AgentVersionPage struct {
 	Items []AgentVersion `json:"items"`
-	// True when more pages exist
+	// Whether there are more items after this page
 	HasMore bool `json:"has_more"`
 }
 
 type AgentTestOutlinePage struct {
 	Items []AgentTestOutline `json:"items"`
-	// True when more pages exist
+	// Whether there are more items after this page
 	HasMore bool `json:"has_more"`
 }
 
 type TestAgentInputMessage struct {
-	// Who says it
+	// Who speaks
 	Role AgentSuiteCaseMessageRole `json:"role"`
-	// What is said
+	// The message text
 	Text string `json:"text"`
 }
 
 type TestAgentInputExpect struct {
-	// All of these occur in what the agent says, in any case
+	// Phrases that the agent must say, ignoring upper and lower case
 	MustSay Optional[[]string] `json:"must_say,omitempty"`
-	// None of these occurs
+	// Phrases that the agent must not say, ignoring upper and lower case
 	MustNotSay Optional[[]string] `json:"must_not_say,omitempty"`
-	// Tools it calls, successfully
+	// Tools that the agent must call successfully
 	MustCallTool Optional[[]string] `json:"must_call_tool,omitempty"`
-	// The least score on the scorecard
+	// The lowest score that passes
 	MinScore Optional[float64] `json:"min_score,omitempty"`
 }
 
 // TestAgentInput is what testAgent takes.
 type TestAgentInput struct {
-	// One message of a customer
+	// A single customer message
 	Message Optional[string] `json:"message,omitempty"`
-	// A conversation so far; the customer speaks last
+	// The conversation up to the reply under test; the last message must be from the customer
 	Messages Optional[[]TestAgentInputMessage] `json:"messages,omitempty"`
-	// A training scenario: its simulated customer talks with the agent
+	// A training scenario whose simulated customer talks to the agent
 	ScenarioID Optional[string] `json:"scenario_id,omitempty"`
-	// What makes a run pass, besides that the agent answers
+	// What the run must meet to pass. A run without any reply never passes
 	Expect Optional[TestAgentInputExpect] `json:"expect,omitempty"`
-	// A published version
+	// The number of a published version
 	Version Optional[int] `json:"version,omitempty"`
-	// How often
+	// Number of runs
 	Runs Optional[int] `json:"runs,omitempty"`
 }
 
 type CreateAgentSuiteInputCase struct {
-	// What it is called; unique in the suite
+	// The test case's name, unique in the suite
 	Name string `json:"name"`
-	// One message of a customer
+	// A single customer message
 	Message Optional[string] `json:"message,omitempty"`
-	// A conversation so far; the customer speaks last
+	// The conversation up to the reply under test; the last message must be from the customer
 	Messages Optional[[]TestAgentInputMessage] `json:"messages,omitempty"`
-	// A training scenario: its simulated customer talks with the agent
+	// A training scenario whose simulated customer talks to the agent
 	ScenarioID Optional[string] `json:"scenario_id,omitempty"`
-	// What makes a run pass, besides that the agent answers
+	// What the run must meet to pass. A run without any reply never passes
 	Expect Optional[TestAgentInputExpect] `json:"expect,omitempty"`
 }
 
 // CreateAgentSuiteInput is what createAgentSuite takes.
 type CreateAgentSuiteInput struct {
-	// What it is called; unique among the agent's suites
+	// The suite's name, unique for the agent
 	Name string `json:"name"`
-	// When the agent is published
+	// What happens when you publish the agent
 	OnPublish Optional[AgentSuiteOnPublish] `json:"on_publish,omitempty"`
-	// How often each case is run
+	// How many times each case runs
 	Runs Optional[int] `json:"runs,omitempty"`
-	// At most 100, together at most 256 KiB as JSON. Each has exactly one of `message`, `messages` and `scenario_id`
+	// At most 100 cases, 256 KiB in total as JSON. Each case has exactly one of `message`, `messages` and `scenario_id`
 	Cases []CreateAgentSuiteInputCase `json:"cases"`
 }
 
 type AgentSuitePage struct {
 	Items []AgentSuite `json:"items"`
-	// True when more pages exist
+	// Whether there are more items after this page
 	HasMore bool `json:"has_more"`
 }
 
@@ -4970,35 +5080,35 @@ type DeleteAgentSuiteResult struct {
 
 // UpdateAgentSuiteInput is what updateAgentSuite takes.
 type UpdateAgentSuiteInput struct {
-	// What it is called; unique among the agent's suites
+	// The suite's name, unique for the agent
 	Name Optional[string] `json:"name,omitempty"`
-	// When the agent is published: `run` starts it with the new version, `block` runs it before and refuses to publish
-	// when a case fails
+	// What happens when you publish the agent. `nothing`: the suite doesn't run. `run`: the suite runs with the new
+	// version. `block`: the suite runs first, and publishing fails if a case fails
 	OnPublish Optional[AgentSuiteOnPublish] `json:"on_publish,omitempty"`
-	// How often each case is run
+	// How many times each case runs
 	Runs Optional[int] `json:"runs,omitempty"`
-	// At most 100, together at most 256 KiB as JSON. Each has exactly one of `message`, `messages` and `scenario_id`
+	// At most 100 cases, 256 KiB in total as JSON. Each case has exactly one of `message`, `messages` and `scenario_id`
 	Cases Optional[[]CreateAgentSuiteInputCase] `json:"cases,omitempty"`
 }
 
 // RunAgentSuiteInput is what runAgentSuite takes.
 type RunAgentSuiteInput struct {
-	// A published version
+	// The number of a published version
 	Version Optional[int] `json:"version,omitempty"`
-	// A published version to compare with
+	// The number of a published version to compare with
 	CompareWith Optional[int] `json:"compare_with,omitempty"`
 }
 
 // IngestSpansInput is what ingestSpans takes.
 type IngestSpansInput struct {
-	// As `ExportTraceServiceRequest` of opentelemetry-proto has it
+	// As in `ExportTraceServiceRequest` of opentelemetry-proto
 	ResourceSpans Optional[[]map[string]any] `json:"resourceSpans,omitempty"`
 }
 
 type IngestSpansResultPartialSuccess struct {
-	// How many spans could not be used
+	// Number of spans that could not be used
 	RejectedSpans string `json:"rejectedSpans"`
-	// Why
+	// Why they could not be used
 	ErrorMessage string `json:"errorMessage"`
 }
 
@@ -5008,71 +5118,75 @@ type IngestSpansResult struct {
 }
 
 type CreateExportInputFilters struct {
-	// Only what was created after this time
+	// Only items created after this time
 	CreatedAfter Optional[time.Time] `json:"created_after,omitempty"`
-	// Only what was created before this time
+	// Only items created before this time
 	CreatedBefore Optional[time.Time] `json:"created_before,omitempty"`
-	// The conversation
+	// The conversation's id
 	ConversationID Optional[string] `json:"conversation_id,omitempty"`
-	// Whose newest scorecard is by this rubric; several values, of which one is enough, by repeating it
+	// Only conversations whose newest scorecard uses this rubric. To match any of several values, repeat the parameter or,
+	// in a request body, send a list
 	RubricID Optional[[]string] `json:"rubric_id,omitempty"`
-	// Id, external id or name of the agent; several values, of which one is enough, by repeating it
+	// The agent's id, external id or name. To match any of several values, repeat the parameter or, in a request body,
+	// send a list
 	Agent Optional[[]string] `json:"agent,omitempty"`
-	// How it took place; several values, of which one is enough, by repeating it
+	// The channel. To match any of several values, repeat the parameter or, in a request body, send a list
 	Channel Optional[[]ConversationChannel] `json:"channel,omitempty"`
-	// Who scored it
+	// The kind of grader
 	Grader Optional[ScorecardCriterionGradedBy] `json:"grader,omitempty"`
-	// Whether it passed, by the newest scorecard
+	// Whether the newest scorecard passed
 	Passed Optional[bool] `json:"passed,omitempty"`
-	// Only what scored at least this
+	// Only conversations with at least this score
 	MinScore Optional[float64] `json:"min_score,omitempty"`
-	// Only what scored at most this
+	// Only conversations with at most this score
 	MaxScore Optional[float64] `json:"max_score,omitempty"`
-	// Only the days on which this version of the one `agent` was in use, in UTC
+	// Only days (UTC) on which this version of `agent` was published; requires exactly one `agent`
 	AgentVersion Optional[int] `json:"agent_version,omitempty"`
-	// Where it stands; several values, of which one is enough, by repeating it
+	// The status. To match any of several values, repeat the parameter or, in a request body, send a list
 	Status Optional[[]ConversationStatus] `json:"status,omitempty"`
-	// Conversations that carry this tag; several values, of which one is enough, by repeating it
+	// Only conversations with this tag. To match any of several values, repeat the parameter or, in a request body, send a
+	// list
 	Tag Optional[[]string] `json:"tag,omitempty"`
-	// Whether a critical criterion failed
+	// Whether a critical criterion failed on the newest scorecard
 	CriticalFailed Optional[bool] `json:"critical_failed,omitempty"`
-	// Whether the grader was unsure of any verdict
+	// Whether any verdict on the newest scorecard is unsure
 	Unsure Optional[bool] `json:"unsure,omitempty"`
-	// Key of a criterion that has the `verdict` on the newest scorecard; several values, of which one is enough, by
-	// repeating it
+	// Only conversations whose newest scorecard has the `verdict` for the criterion with this key. To match any of several
+	// values, repeat the parameter or, in a request body, send a list
 	Criterion Optional[[]string] `json:"criterion,omitempty"`
-	// What was found of the `criterion`; `fail` unless it is given; several values, of which one is enough, by repeating
-	// it
+	// The verdict on the `criterion`; `fail` if you leave it out. To match any of several values, repeat the parameter or,
+	// in a request body, send a list
 	Verdict Optional[[]ListConversationsVerdict] `json:"verdict,omitempty"`
-	// The contact it was with
+	// Only conversations with this contact
 	ContactID Optional[string] `json:"contact_id,omitempty"`
-	// Only what is assigned to this person
+	// Only conversations assigned to this member
 	AssigneeID Optional[string] `json:"assignee_id,omitempty"`
-	// Your own identifier, unique per workspace and mode
+	// Your own id, unique per workspace and mode
 	ExternalID Optional[string] `json:"external_id,omitempty"`
-	// Only what began after this time
+	// Only conversations that started after this time
 	StartedAfter Optional[time.Time] `json:"started_after,omitempty"`
-	// Only what began before this time
+	// Only conversations that started before this time
 	StartedBefore Optional[time.Time] `json:"started_before,omitempty"`
-	// Full text: all of these words; `"in quotes"` as they stand there, `refund*` by their beginning
+	// Full-text search for conversations that contain all these words. `"Quotes"` match an exact phrase; `refund*` matches
+	// words that start with `refund`
 	Q Optional[string] `json:"q,omitempty"`
 }
 
 // CreateExportInput is what createExport takes.
 type CreateExportInput struct {
-	// What to export
+	// The resource to export
 	Resource ExportResource `json:"resource"`
-	// How
+	// The file format
 	Format Optional[ExportFormat] `json:"format,omitempty"`
-	// Whether to compress the file
+	// Compress the file with gzip
 	Gzip Optional[bool] `json:"gzip,omitempty"`
-	// As in the list of conversations or, for scorecards, in theirs
+	// The same filters as in `GET /conversations` or, for scorecards, in `GET /scorecards`
 	Filters Optional[CreateExportInputFilters] `json:"filters,omitempty"`
 }
 
 type ExportPage struct {
 	Items []Export `json:"items"`
-	// True when more pages exist
+	// Whether there are more items after this page
 	HasMore bool `json:"has_more"`
 }
 
@@ -5085,22 +5199,23 @@ type DeleteExportResult struct {
 
 // CreateWebhookInput is what createWebhook takes.
 type CreateWebhookInput struct {
-	// Where events are posted to: https, port 443 or 8443, a public address. Loopback, by http too and on any port, only
-	// while `ALLOW_LOCAL_WEBHOOKS` is on
+	// The address that events are posted to: https, port 443 or 8443, publicly reachable. Loopback addresses, also with
+	// http and on any port, are accepted only if `ALLOW_LOCAL_WEBHOOKS` is on
 	URL string `json:"url"`
-	// What it is told of. Repeated names are kept once; with `*` among them, `*` alone is kept
+	// The event types to send. Duplicates are removed; `*` replaces all others
 	Events []WebhookEvent `json:"events"`
-	// Signs deliveries. Stored encrypted, never shown. Left out: unsigned
+	// The secret that signs deliveries. Stored encrypted and never returned. If you leave it out, deliveries are not
+	// signed
 	Secret Optional[string] `json:"secret,omitempty"`
-	// What it is for
+	// What the webhook is for
 	Description Optional[string] `json:"description,omitempty"`
-	// Whether events are sent
+	// Whether the webhook is enabled
 	Enabled Optional[bool] `json:"enabled,omitempty"`
 }
 
 type WebhookPage struct {
 	Items []Webhook `json:"items"`
-	// True when more pages exist
+	// Whether there are more items after this page
 	HasMore bool `json:"has_more"`
 }
 
@@ -5113,22 +5228,22 @@ type DeleteWebhookResult struct {
 
 // UpdateWebhookInput is what updateWebhook takes.
 type UpdateWebhookInput struct {
-	// Where events are posted to: https, port 443 or 8443, a public address. Loopback, by http too and on any port, only
-	// while `ALLOW_LOCAL_WEBHOOKS` is on
+	// The address that events are posted to: https, port 443 or 8443, publicly reachable. Loopback addresses, also with
+	// http and on any port, are accepted only if `ALLOW_LOCAL_WEBHOOKS` is on
 	URL Optional[string] `json:"url,omitempty"`
-	// What it is told of. Repeated names are kept once; with `*` among them, `*` alone is kept
+	// The event types to send. Duplicates are removed; `*` replaces all others
 	Events Optional[[]WebhookEvent] `json:"events,omitempty"`
-	// What it is for
+	// What the webhook is for
 	Description Optional[string] `json:"description,omitempty"`
-	// Whether events are sent
+	// Whether the webhook is enabled
 	Enabled Optional[bool] `json:"enabled,omitempty"`
-	// Refused: use `/webhooks/{id}/rotate-secret`
+	// Not accepted here: use `POST /webhooks/{id}/rotate-secret`
 	Secret Optional[string] `json:"secret,omitempty"`
 }
 
 // RotateWebhookSecretInput is what rotateWebhookSecret takes.
 type RotateWebhookSecretInput struct {
-	// One of your own choosing
+	// Your own secret
 	Secret Optional[string] `json:"secret,omitempty"`
 }
 
@@ -5136,187 +5251,188 @@ type RotateWebhookSecretInput struct {
 type RotateWebhookSecretResult struct {
 	// The webhook's id
 	ID string `json:"id"`
-	// Where events are posted to: https, port 443 or 8443, a public address. Loopback, by http too and on any port, only
-	// while `ALLOW_LOCAL_WEBHOOKS` is on
+	// The address that events are posted to: https, port 443 or 8443, publicly reachable. Loopback addresses, also with
+	// http and on any port, are accepted only if `ALLOW_LOCAL_WEBHOOKS` is on
 	URL string `json:"url"`
-	// What it is for
+	// What the webhook is for
 	Description *string `json:"description"`
-	// What it is told of. Repeated names are kept once; with `*` among them, `*` alone is kept
+	// The event types to send. Duplicates are removed; `*` replaces all others
 	Events []WebhookEvent `json:"events"`
-	// Whether deliveries are signed. The secret itself is never shown
+	// Whether a secret is stored, so that deliveries are signed. The secret itself is never returned
 	HasSecret bool `json:"has_secret"`
-	// After a rotation: until when `X-Service-Signature` is made with the previous secret
+	// After a rotation: until when `X-Service-Signature` uses the previous secret
 	PreviousSecretUntil *time.Time `json:"previous_secret_until"`
-	// A disabled one gets nothing
+	// A disabled webhook receives no events
 	Status WebhookStatus `json:"status"`
-	// Why the service itself disabled it; null when a person did
+	// Why the service disabled the webhook; null if a person did
 	DisabledReason *string `json:"disabled_reason"`
 	// When it was disabled
 	DisabledAt *time.Time `json:"disabled_at"`
-	// How its receiver does
+	// The health of the receiver
 	Health WebhookHealth `json:"health"`
-	// Who made it
+	// Who created it
 	CreatedBy string `json:"created_by"`
-	// When it was made
+	// When it was created
 	CreatedAt time.Time `json:"created_at"`
-	// When it last changed
+	// When it was last updated
 	UpdatedAt time.Time `json:"updated_at"`
-	// The secret that was made. Shown this once; absent when you gave one; null in a replay to another caller or after 5
-	// minutes
+	// The generated secret. Returned only once; absent if you sent your own; null if an idempotent replay comes from
+	// another caller or after 5 minutes
 	Secret *string `json:"secret,omitempty"`
-}
-
-type CreateWebhookReplayInputFilters struct {
-	// Which deliveries are replayed
-	Status Optional[ReplayFiltersStatus] `json:"status,omitempty"`
-	// The event's name
-	Event Optional[DeliveryEvent] `json:"event,omitempty"`
-	// What it is about
-	ResourceID Optional[string] `json:"resource_id,omitempty"`
-	// Only what was created after this time
-	CreatedAfter Optional[time.Time] `json:"created_after,omitempty"`
-	// Only what was created before this time
-	CreatedBefore Optional[time.Time] `json:"created_before,omitempty"`
-}
-
-// CreateWebhookReplayInput is what createWebhookReplay takes.
-type CreateWebhookReplayInput struct {
-	// As in the list of deliveries
-	Filters Optional[CreateWebhookReplayInputFilters] `json:"filters,omitempty"`
-	// Only count
-	DryRun Optional[bool] `json:"dry_run,omitempty"`
-}
-
-// CreateWebhookReplayResult is what createWebhookReplay returns.
-type CreateWebhookReplayResult struct {
-	// Deliveries that would be replayed, at most 100,000
-	Count int `json:"count"`
-	// False when there are more
-	CountedAll bool `json:"counted_all"`
-}
-
-type ReplayPage struct {
-	Items []Replay `json:"items"`
-	// True when more pages exist
-	HasMore bool `json:"has_more"`
 }
 
 type GetDeliverySuccessRatesResultItem struct {
 	// The webhook's id
 	WebhookID string `json:"webhook_id"`
-	// Where it delivers to
+	// The webhook's URL
 	URL string `json:"url"`
-	// Deliveries that the receiver took
+	// Number of delivered events
 	Delivered int `json:"delivered"`
-	// Deliveries that were given up
+	// Number of failed deliveries
 	Failed int `json:"failed"`
-	// Deliveries that are still tried
+	// Number of pending deliveries
 	Pending int `json:"pending"`
-	// Share of those that ended that were delivered; null without any
+	// Delivered as a share of delivered and failed; null if there are none
 	SuccessRate *float64 `json:"success_rate"`
 }
 
 // GetDeliverySuccessRatesResult is what getDeliverySuccessRates returns.
 type GetDeliverySuccessRatesResult struct {
-	// Deliveries that were made after this time are counted
+	// Start of the period
 	CreatedAfter time.Time `json:"created_after"`
-	// And before this time
+	// End of the period
 	CreatedBefore time.Time `json:"created_before"`
-	// Oldest webhook first
+	// The webhooks, oldest first
 	Items []GetDeliverySuccessRatesResultItem `json:"items"`
 }
 
 type DeliveryPage struct {
 	Items []Delivery `json:"items"`
-	// True when more pages exist
+	// Whether there are more items after this page
+	HasMore bool `json:"has_more"`
+}
+
+type CreateWebhookReplayInputFilters struct {
+	// The status of the deliveries to replay
+	Status Optional[ReplayFiltersStatus] `json:"status,omitempty"`
+	// The event type
+	Event Optional[DeliveryEvent] `json:"event,omitempty"`
+	// The resource that the event is about
+	ResourceID Optional[string] `json:"resource_id,omitempty"`
+	// Only items created after this time
+	CreatedAfter Optional[time.Time] `json:"created_after,omitempty"`
+	// Only items created before this time
+	CreatedBefore Optional[time.Time] `json:"created_before,omitempty"`
+}
+
+// CreateWebhookReplayInput is what createWebhookReplay takes.
+type CreateWebhookReplayInput struct {
+	// The same filters as in `GET /webhooks/{id}/deliveries`
+	Filters Optional[CreateWebhookReplayInputFilters] `json:"filters,omitempty"`
+	// Count the matches without sending anything
+	DryRun Optional[bool] `json:"dry_run,omitempty"`
+}
+
+// CreateWebhookReplayResult is what createWebhookReplay returns.
+type CreateWebhookReplayResult struct {
+	// Number of deliveries that would be replayed, at most 100,000
+	Count int `json:"count"`
+	// False if there are more than `count`
+	CountedAll bool `json:"counted_all"`
+}
+
+type ReplayPage struct {
+	Items []Replay `json:"items"`
+	// Whether there are more items after this page
 	HasMore bool `json:"has_more"`
 }
 
 type EventPage struct {
 	Items []Event `json:"items"`
-	// True when more pages exist
+	// Whether there are more items after this page
 	HasMore bool `json:"has_more"`
 }
 
 type CreateRuleInputWhen struct {
-	// A type of event
+	// An event type
 	Event Optional[RuleWhenEvent] `json:"event,omitempty"`
-	// An inbound trigger: whenever it is called
+	// An inbound trigger: the rule runs whenever it is called
 	TriggerID Optional[string] `json:"trigger_id,omitempty"`
 }
 
 type CreateRuleInputThenItemFields struct {
-	// E-mail. May hold references into the event, such as `{{data.email}}` or `{{event.id}}`
+	// E-mail address. Can contain references to the event, such as `{{data.email}}` or `{{event.id}}`
 	Email Optional[string] `json:"email,omitempty"`
-	// Your own identifier. May hold references into the event, such as `{{data.email}}` or `{{event.id}}`
+	// Your own id. Can contain references to the event, such as `{{data.email}}` or `{{event.id}}`
 	ExternalID Optional[string] `json:"external_id,omitempty"`
-	// Phone. May hold references into the event, such as `{{data.email}}` or `{{event.id}}`
+	// Phone number. Can contain references to the event, such as `{{data.email}}` or `{{event.id}}`
 	Phone Optional[string] `json:"phone,omitempty"`
-	// First name. May hold references into the event, such as `{{data.email}}` or `{{event.id}}`
+	// First name. Can contain references to the event, such as `{{data.email}}` or `{{event.id}}`
 	FirstName Optional[string] `json:"first_name,omitempty"`
-	// Last name. May hold references into the event, such as `{{data.email}}` or `{{event.id}}`
+	// Last name. Can contain references to the event, such as `{{data.email}}` or `{{event.id}}`
 	LastName Optional[string] `json:"last_name,omitempty"`
-	// The company it belongs to
+	// The company that the contact belongs to
 	CompanyID Optional[string] `json:"company_id,omitempty"`
-	// Who looks after it. May hold references into the event, such as `{{data.email}}` or `{{event.id}}`
+	// Who is responsible for the contact. Can contain references to the event, such as `{{data.email}}` or `{{event.id}}`
 	Assignee Optional[string] `json:"assignee,omitempty"`
-	// Up to 50 tags of 64 characters; repeated tags are kept once
+	// At most 50 tags of up to 64 characters. Duplicates are removed
 	Tags Optional[[]string] `json:"tags,omitempty"`
-	// Free map of strings, which may hold references, and numbers
+	// Your own fields: strings, which can contain references, and numbers by key
 	CustomFields Optional[map[string]any] `json:"custom_fields,omitempty"`
 }
 
 type CreateRuleInputThenItem struct {
-	// What to do; the guide to automation says what each takes
+	// The action. The automation guide lists the fields of each action
 	Do RuleThenItemDo `json:"do"`
-	// Up to 50 tags of 64 characters; repeated tags are kept once
+	// At most 50 tags of up to 64 characters. Duplicates are removed
 	Tags Optional[[]string] `json:"tags,omitempty"`
-	// For `assign`, `escalate` and `create_ticket`: who
+	// For `assign`, `escalate` and `create_ticket`: the assignee
 	Assignee Optional[string] `json:"assignee,omitempty"`
-	// For `set_status`: of a ticket `open`, `pending`, `solved` or `closed`, of a conversation `open` or `resolved`
+	// For `set_status`: `open`, `pending`, `solved` or `closed` for a ticket; `open` or `resolved` for a conversation
 	Status Optional[RuleThenItemStatus] `json:"status,omitempty"`
-	// For `set_priority`, `escalate` (`urgent` if left out) and `create_ticket` (`medium`)
+	// For `set_priority`, `escalate` (default `urgent`) and `create_ticket` (default `medium`)
 	Priority Optional[TicketPriority] `json:"priority,omitempty"`
-	// For `escalate`: `escalated` if left out, none if null
+	// For `escalate`: the tag to add. The default is `escalated`; `null` adds none
 	Tag Optional[string] `json:"tag,omitempty"`
-	// For `create_contact`: at least one of `email`, `external_id` and `phone`. A text that comes out empty counts as left
-	// out
+	// For `create_contact`: the contact's fields, with at least one of `email`, `external_id` and `phone`. Values that
+	// turn out empty are left out
 	Fields Optional[CreateRuleInputThenItemFields] `json:"fields,omitempty"`
-	// For `create_ticket`. May hold references into the event, such as `{{data.email}}` or `{{event.id}}`
+	// For `create_ticket`. Can contain references to the event, such as `{{data.email}}` or `{{event.id}}`
 	Title Optional[string] `json:"title,omitempty"`
-	// For `create_ticket`. May hold references into the event, such as `{{data.email}}` or `{{event.id}}`
+	// For `create_ticket`. Can contain references to the event, such as `{{data.email}}` or `{{event.id}}`
 	Description Optional[string] `json:"description,omitempty"`
-	// For `rescore`: a published rubric, in the place of the conversation's own
+	// For `rescore`: a published rubric to use instead of the conversation's own
 	RubricID Optional[string] `json:"rubric_id,omitempty"`
-	// For `ask_for_review`: who is to do it; if left out, whoever takes it
+	// For `ask_for_review`: the reviewers. If you leave it out, anyone can claim the review
 	Reviewers Optional[[]string] `json:"reviewers,omitempty"`
-	// For `ask_for_review`: whether they see the card only once they have submitted
+	// For `ask_for_review`: whether the review is blind
 	Blind Optional[bool] `json:"blind,omitempty"`
-	// For `call_webhook`: gets this firing's `automation.triggered`, whatever it subscribed to
+	// For `call_webhook`: the webhook that receives the `automation.triggered` event of this run, whatever it subscribes
+	// to
 	WebhookID Optional[string] `json:"webhook_id,omitempty"`
 }
 
 // CreateRuleInput is what createRule takes.
 type CreateRuleInput struct {
-	// What people call it
+	// The rule's name
 	Name string `json:"name"`
-	// Rules of one event run from the smallest to the largest; of equal ones the older first
+	// Rules for the same event run in ascending order of position; rules with the same position run oldest first
 	Position Optional[int] `json:"position,omitempty"`
-	// Whether it runs
+	// Whether the rule is active
 	Enabled Optional[bool] `json:"enabled,omitempty"`
-	// What sets it off: exactly one of `event` and `trigger_id`
+	// What starts the rule: exactly one of `event` and `trigger_id`
 	When CreateRuleInputWhen `json:"when"`
-	// An expression in CEL over `event` (`id`, `type`, `created_at`, `mode`, `resource`, `sequence`) and `data`, the
-	// event's data; null: always. What can't be told, such as a field that is not there, does not hold. It sees the first
-	// 100,000 characters of a text and the first 1,000 items of a list
+	// A CEL expression over `event` (`id`, `type`, `created_at`, `mode`, `resource`, `sequence`) and `data`, the event's
+	// data; null to run always. An expression that can't be evaluated, for example because a field is missing, counts as
+	// false. It sees the first 100,000 characters of a text and the first 1,000 items of a list
 	If Optional[string] `json:"if,omitempty"`
-	// What to do, in this order
+	// The actions, in order
 	Then []CreateRuleInputThenItem `json:"then"`
 }
 
 type RulePage struct {
 	Items []Rule `json:"items"`
-	// True when more pages exist
+	// Whether there are more items after this page
 	HasMore bool `json:"has_more"`
 }
 
@@ -5329,39 +5445,39 @@ type DeleteRuleResult struct {
 
 // UpdateRuleInput is what updateRule takes.
 type UpdateRuleInput struct {
-	// What people call it
+	// The rule's name
 	Name Optional[string] `json:"name,omitempty"`
-	// Rules of one event run from the smallest to the largest; of equal ones the older first
+	// Rules for the same event run in ascending order of position; rules with the same position run oldest first
 	Position Optional[int] `json:"position,omitempty"`
-	// Whether it runs
+	// Whether the rule is active
 	Enabled Optional[bool] `json:"enabled,omitempty"`
-	// What sets it off: exactly one of `event` and `trigger_id`
+	// What starts the rule: exactly one of `event` and `trigger_id`
 	When Optional[CreateRuleInputWhen] `json:"when,omitempty"`
-	// An expression in CEL over `event` (`id`, `type`, `created_at`, `mode`, `resource`, `sequence`) and `data`, the
-	// event's data; null: always. What can't be told, such as a field that is not there, does not hold. It sees the first
-	// 100,000 characters of a text and the first 1,000 items of a list
+	// A CEL expression over `event` (`id`, `type`, `created_at`, `mode`, `resource`, `sequence`) and `data`, the event's
+	// data; null to run always. An expression that can't be evaluated, for example because a field is missing, counts as
+	// false. It sees the first 100,000 characters of a text and the first 1,000 items of a list
 	If Optional[string] `json:"if,omitempty"`
-	// What to do, in this order
+	// The actions, in order
 	Then Optional[[]CreateRuleInputThenItem] `json:"then,omitempty"`
 }
 
 type ListRuleExamplesResultItemRule struct {
-	// What people call it
+	// The rule's name
 	Name string `json:"name"`
-	// What sets it off: exactly one of `event` and `trigger_id`
+	// What starts the rule: exactly one of `event` and `trigger_id`
 	When RuleWhen `json:"when"`
-	// An expression in CEL over `event` (`id`, `type`, `created_at`, `mode`, `resource`, `sequence`) and `data`, the
-	// event's data; null: always. What can't be told, such as a field that is not there, does not hold. It sees the first
-	// 100,000 characters of a text and the first 1,000 items of a list
+	// A CEL expression over `event` (`id`, `type`, `created_at`, `mode`, `resource`, `sequence`) and `data`, the event's
+	// data; null to run always. An expression that can't be evaluated, for example because a field is missing, counts as
+	// false. It sees the first 100,000 characters of a text and the first 1,000 items of a list
 	If *string `json:"if"`
-	// What to do, in this order
+	// The actions, in order
 	Then []RuleThenItem `json:"then"`
 }
 
 type ListRuleExamplesResultItem struct {
-	// What it is good for
+	// What the rule is for
 	Title string `json:"title"`
-	// In a sentence
+	// A description in one sentence
 	Description string                         `json:"description"`
 	Rule        ListRuleExamplesResultItemRule `json:"rule"`
 }
@@ -5373,39 +5489,39 @@ type ListRuleExamplesResult struct {
 
 type RuleRunPage struct {
 	Items []RuleRun `json:"items"`
-	// True when more pages exist
+	// Whether there are more items after this page
 	HasMore bool `json:"has_more"`
 }
 
 // TryRuleInput is what tryRule takes.
 type TryRuleInput struct {
-	// What people call it
+	// The rule's name
 	Name Optional[string] `json:"name,omitempty"`
-	// What sets it off: exactly one of `event` and `trigger_id`
+	// What starts the rule: exactly one of `event` and `trigger_id`
 	When CreateRuleInputWhen `json:"when"`
-	// An expression in CEL over `event` (`id`, `type`, `created_at`, `mode`, `resource`, `sequence`) and `data`, the
-	// event's data; null: always. What can't be told, such as a field that is not there, does not hold. It sees the first
-	// 100,000 characters of a text and the first 1,000 items of a list
+	// A CEL expression over `event` (`id`, `type`, `created_at`, `mode`, `resource`, `sequence`) and `data`, the event's
+	// data; null to run always. An expression that can't be evaluated, for example because a field is missing, counts as
+	// false. It sees the first 100,000 characters of a text and the first 1,000 items of a list
 	If Optional[string] `json:"if,omitempty"`
-	// What to do, in this order
+	// The actions, in order
 	Then []CreateRuleInputThenItem `json:"then"`
 	// An event of the last 30 days
 	EventID Optional[string] `json:"event_id,omitempty"`
-	// So many events
+	// Maximum number of events
 	Last Optional[int] `json:"last,omitempty"`
 }
 
 type TryRuleResultItemEventResource struct {
-	// What it is about
+	// The type of the event's resource
 	Type string `json:"type"`
-	// Its id
+	// The id of the event's resource
 	ID string `json:"id"`
 }
 
 type TryRuleResultItemEvent struct {
-	// The event
+	// The event's id
 	ID string `json:"id"`
-	// Its type
+	// The event type
 	Type     string                         `json:"type"`
 	Resource TryRuleResultItemEventResource `json:"resource"`
 	// When it happened
@@ -5414,30 +5530,30 @@ type TryRuleResultItemEvent struct {
 
 type TryRuleResultItem struct {
 	Event TryRuleResultItemEvent `json:"event"`
-	// Whether the rule would run
+	// Whether the rule would run for this event
 	Fires bool `json:"fires"`
-	// Why not
+	// Why the rule would not run
 	Reason *string `json:"reason"`
-	// What it would do, to things as they are now. What would be made has no id
+	// What the actions would do to the resources as they are now. Resources that would be created have no id
 	Results []RuleRunResult `json:"results"`
 }
 
 // TryRuleResult is what tryRule returns.
 type TryRuleResult struct {
-	// How many events were looked at
+	// Number of tested events
 	Tried int `json:"tried"`
-	// For how many it would fire
+	// Number of events for which the rule would run
 	Fired int                 `json:"fired"`
 	Items []TryRuleResultItem `json:"items"`
 }
 
 // CreateContactInput is what createContact takes.
 type CreateContactInput struct {
-	// Match key for upsert; compared without case
+	// The contact's e-mail address. Upserts match by it, ignoring upper and lower case
 	Email Optional[string] `json:"email,omitempty"`
-	// Your own identifier, unique per workspace and mode
+	// Your own id, unique per workspace and mode
 	ExternalID Optional[string] `json:"external_id,omitempty"`
-	// As people write it
+	// The contact's phone number, in any notation
 	Phone Optional[string] `json:"phone,omitempty"`
 	// First name
 	FirstName Optional[string] `json:"first_name,omitempty"`
@@ -5445,30 +5561,30 @@ type CreateContactInput struct {
 	LastName Optional[string] `json:"last_name,omitempty"`
 	// The company the contact belongs to
 	CompanyID Optional[string] `json:"company_id,omitempty"`
-	// Who looks after the contact
+	// Who is responsible for the contact
 	Assignee Optional[string] `json:"assignee,omitempty"`
-	// Up to 50 tags of 64 characters; repeated tags are kept once
+	// At most 50 tags of up to 64 characters. Duplicates are removed
 	Tags Optional[[]string] `json:"tags,omitempty"`
-	// Free map of strings and numbers, merged by key; null removes one, and null in place of the map removes all. At most
-	// 100 keys of 64 characters
+	// Your own fields: strings and numbers by key, merged with the existing ones. `null` for a key removes it; `null` for
+	// the whole object removes all. At most 100 keys of up to 64 characters
 	CustomFields Optional[map[string]any] `json:"custom_fields,omitempty"`
-	// Update the matching record instead of refusing the duplicate
+	// Update the existing record instead of returning 409
 	Upsert Optional[bool] `json:"upsert,omitempty"`
 }
 
 type ContactPage struct {
 	Items []Contact `json:"items"`
-	// True when more pages exist
+	// Whether there are more items after this page
 	HasMore bool `json:"has_more"`
 }
 
 // UpdateContactInput is what updateContact takes.
 type UpdateContactInput struct {
-	// Match key for upsert; compared without case
+	// The contact's e-mail address. Upserts match by it, ignoring upper and lower case
 	Email Optional[string] `json:"email,omitempty"`
-	// Your own identifier, unique per workspace and mode
+	// Your own id, unique per workspace and mode
 	ExternalID Optional[string] `json:"external_id,omitempty"`
-	// As people write it
+	// The contact's phone number, in any notation
 	Phone Optional[string] `json:"phone,omitempty"`
 	// First name
 	FirstName Optional[string] `json:"first_name,omitempty"`
@@ -5476,12 +5592,12 @@ type UpdateContactInput struct {
 	LastName Optional[string] `json:"last_name,omitempty"`
 	// The company the contact belongs to
 	CompanyID Optional[string] `json:"company_id,omitempty"`
-	// Who looks after the contact
+	// Who is responsible for the contact
 	Assignee Optional[string] `json:"assignee,omitempty"`
-	// Up to 50 tags of 64 characters; repeated tags are kept once
+	// At most 50 tags of up to 64 characters. Duplicates are removed
 	Tags Optional[[]string] `json:"tags,omitempty"`
-	// Free map of strings and numbers, merged by key; null removes one, and null in place of the map removes all. At most
-	// 100 keys of 64 characters
+	// Your own fields: strings and numbers by key, merged with the existing ones. `null` for a key removes it; `null` for
+	// the whole object removes all. At most 100 keys of up to 64 characters
 	CustomFields Optional[map[string]any] `json:"custom_fields,omitempty"`
 }
 
@@ -5489,20 +5605,20 @@ type UpdateContactInput struct {
 type CreateCompanyInput struct {
 	// The company's name
 	Name Optional[string] `json:"name,omitempty"`
-	// Internet domain; match key for upsert, compared without case
+	// The company's internet domain. Upserts match by it, ignoring upper and lower case
 	Domain Optional[string] `json:"domain,omitempty"`
-	// Your own identifier, unique per workspace and mode
+	// Your own id, unique per workspace and mode
 	ExternalID Optional[string] `json:"external_id,omitempty"`
-	// Free map of strings and numbers, merged by key; null removes one, and null in place of the map removes all. At most
-	// 100 keys of 64 characters
+	// Your own fields: strings and numbers by key, merged with the existing ones. `null` for a key removes it; `null` for
+	// the whole object removes all. At most 100 keys of up to 64 characters
 	CustomFields Optional[map[string]any] `json:"custom_fields,omitempty"`
-	// Update the matching record instead of refusing the duplicate
+	// Update the existing record instead of returning 409
 	Upsert Optional[bool] `json:"upsert,omitempty"`
 }
 
 type CompanyPage struct {
 	Items []Company `json:"items"`
-	// True when more pages exist
+	// Whether there are more items after this page
 	HasMore bool `json:"has_more"`
 }
 
@@ -5510,64 +5626,65 @@ type CompanyPage struct {
 type UpdateCompanyInput struct {
 	// The company's name
 	Name Optional[string] `json:"name,omitempty"`
-	// Internet domain; match key for upsert, compared without case
+	// The company's internet domain. Upserts match by it, ignoring upper and lower case
 	Domain Optional[string] `json:"domain,omitempty"`
-	// Your own identifier, unique per workspace and mode
+	// Your own id, unique per workspace and mode
 	ExternalID Optional[string] `json:"external_id,omitempty"`
-	// Free map of strings and numbers, merged by key; null removes one, and null in place of the map removes all. At most
-	// 100 keys of 64 characters
+	// Your own fields: strings and numbers by key, merged with the existing ones. `null` for a key removes it; `null` for
+	// the whole object removes all. At most 100 keys of up to 64 characters
 	CustomFields Optional[map[string]any] `json:"custom_fields,omitempty"`
 }
 
 // CreateTicketInput is what createTicket takes.
 type CreateTicketInput struct {
-	// What it is about
+	// The ticket's title
 	Title string `json:"title"`
-	// How urgent it is
+	// The priority
 	Priority Optional[TicketPriority] `json:"priority,omitempty"`
-	// The status it starts with, for tickets brought over from elsewhere; `closed` is final from the start
+	// The initial status, for tickets that you import; `closed` is final
 	Status Optional[TicketStatus] `json:"status,omitempty"`
-	// The whole story
+	// The ticket's description
 	Description Optional[string] `json:"description,omitempty"`
-	// The contact it is for
+	// The ticket's contact
 	ContactID Optional[string] `json:"contact_id,omitempty"`
-	// The conversation it came from
+	// The conversation that the ticket is about
 	LinkedConversationID Optional[string] `json:"linked_conversation_id,omitempty"`
-	// Who works on it
+	// Who works on the ticket
 	Assignee Optional[string] `json:"assignee,omitempty"`
-	// Up to 50 tags of 64 characters; repeated tags are kept once
+	// At most 50 tags of up to 64 characters. Duplicates are removed
 	Tags Optional[[]string] `json:"tags,omitempty"`
 }
 
 type TicketPage struct {
 	Items []Ticket `json:"items"`
-	// True when more pages exist
+	// Whether there are more items after this page
 	HasMore bool `json:"has_more"`
 }
 
 // UpdateTicketInput is what updateTicket takes.
 type UpdateTicketInput struct {
-	// What it is about
+	// The ticket's title
 	Title Optional[string] `json:"title,omitempty"`
-	// How urgent it is
+	// The priority
 	Priority Optional[TicketPriority] `json:"priority,omitempty"`
-	// `open` ↔ `pending`; both → `solved`; `solved` may reopen or go on to `closed`, which is final
+	// The status. `open` and `pending` can change to each other and to `solved`; `solved` can be reopened or change to
+	// `closed`, which is final
 	Status Optional[TicketStatus] `json:"status,omitempty"`
-	// The whole story
+	// The ticket's description
 	Description Optional[string] `json:"description,omitempty"`
-	// The contact it is for
+	// The ticket's contact
 	ContactID Optional[string] `json:"contact_id,omitempty"`
-	// The conversation it came from
+	// The conversation that the ticket is about
 	LinkedConversationID Optional[string] `json:"linked_conversation_id,omitempty"`
-	// Who works on it
+	// Who works on the ticket
 	Assignee Optional[string] `json:"assignee,omitempty"`
-	// Up to 50 tags of 64 characters; repeated tags are kept once
+	// At most 50 tags of up to 64 characters. Duplicates are removed
 	Tags Optional[[]string] `json:"tags,omitempty"`
 }
 
 // MergeTicketsInput is what mergeTickets takes.
 type MergeTicketsInput struct {
-	// The ticket that stays
+	// The target ticket
 	Into            Optional[string]   `json:"into,omitempty"`
 	SourceTicketIDs Optional[[]string] `json:"source_ticket_ids,omitempty"`
 }
@@ -5575,27 +5692,28 @@ type MergeTicketsInput struct {
 // MergeTicketsResult is what mergeTickets returns.
 type MergeTicketsResult struct {
 	Target Ticket `json:"target"`
-	// The tickets that were closed into the target
+	// The tickets that were merged into the target
 	Sources []Ticket `json:"sources"`
 }
 
 type PreviewTicketMergeResultConflict struct {
-	// The input field to blame
+	// The input field that causes the conflict
 	Field string `json:"field"`
-	// The ticket to blame, if it is a single one
+	// The ticket that causes the conflict, if it is a single one
 	TicketID *string `json:"ticket_id"`
-	// What stands against it
+	// Why the merge is not possible
 	Message string `json:"message"`
 }
 
 type PreviewTicketMergeResultTarget struct {
-	// The ticket that stays
+	// The target ticket
 	ID string `json:"id"`
-	// What it is about
+	// The ticket's title
 	Title string `json:"title"`
-	// `open` ↔ `pending`; both → `solved`; `solved` may reopen or go on to `closed`, which is final
+	// The status. `open` and `pending` can change to each other and to `solved`; `solved` can be reopened or change to
+	// `closed`, which is final
 	Status TicketStatus `json:"status"`
-	// All tags it would have
+	// All tags after the merge
 	Tags []string `json:"tags"`
 }
 
@@ -5606,21 +5724,22 @@ type PreviewTicketMergeResultSourceMoves struct {
 }
 
 type PreviewTicketMergeResultSource struct {
-	// A ticket that would be closed
+	// The source: a ticket that would be closed
 	ID string `json:"id"`
-	// What it is about
+	// The ticket's title
 	Title string `json:"title"`
-	// `open` ↔ `pending`; both → `solved`; `solved` may reopen or go on to `closed`, which is final
+	// The status. `open` and `pending` can change to each other and to `solved`; `solved` can be reopened or change to
+	// `closed`, which is final
 	Status TicketStatus `json:"status"`
-	// What the target would have from it and does not have yet
+	// What the target would gain from this ticket
 	Moves PreviewTicketMergeResultSourceMoves `json:"moves"`
 }
 
 // PreviewTicketMergeResult is what previewTicketMerge returns.
 type PreviewTicketMergeResult struct {
-	// Whether `POST /tickets/{id}/merge` with the same body would be taken now
+	// Whether `POST /tickets/{id}/merge` with the same body would succeed now
 	Possible bool `json:"possible"`
-	// All that stands against the merge
+	// Everything that prevents the merge
 	Conflicts []PreviewTicketMergeResultConflict `json:"conflicts"`
 	Target    PreviewTicketMergeResultTarget     `json:"target"`
 	Sources   []PreviewTicketMergeResultSource   `json:"sources"`
@@ -5628,92 +5747,93 @@ type PreviewTicketMergeResult struct {
 
 type TimelineItemPage struct {
 	Items []TimelineItem `json:"items"`
-	// True when more pages exist
+	// Whether there are more items after this page
 	HasMore bool `json:"has_more"`
 }
 
 // CopyTrainingScenarioInput is what copyTrainingScenario takes.
 type CopyTrainingScenarioInput struct {
-	// The copy's title; without one, the original's
+	// The copy's title; the original's title by default
 	Title Optional[string] `json:"title,omitempty"`
 }
 
 type CreateTrainingScenarioInputTurn struct {
 	// What the customer says
 	Text string `json:"text"`
-	// The line is for when the trainee says one of these: words or phrases, whole ones, whatever their case. Without any,
-	// it comes when its turn does
+	// Words or phrases: the customer says the line when the trainee's message contains one of them as whole words,
+	// ignoring case. If the list is empty, the line comes in its turn
 	When Optional[[]string] `json:"when,omitempty"`
 }
 
 type CreateTrainingScenarioInputCustomerAnswer struct {
-	// Names it within the scenario
+	// A key, unique in the scenario
 	Key string `json:"key"`
-	// The answer is given to a question that contains one of these, its words close together in any form
+	// The customer gives the answer to a question that contains one of these, with its words close together and in any
+	// form
 	When []string `json:"when"`
-	// Phrasings of the answer
+	// The answer in different phrasings
 	Lines []string `json:"lines"`
-	// How a good agent would ask for it; the feedback quotes it
+	// How a good agent would ask for it; quoted in the feedback
 	Question Optional[string] `json:"question,omitempty"`
 }
 
 type CreateTrainingScenarioInputCustomerConcern struct {
-	// Names it within the scenario
+	// A key, unique in the scenario
 	Key string `json:"key"`
-	// Phrasings in which the customer raises it
+	// How the customer raises the concern, in different phrasings
 	Lines []string `json:"lines"`
-	// The concern is settled by a message that contains one of these; without any, by each proper answer
+	// The concern is settled by a message that contains one of these. If the list is empty, any proper answer settles it
 	SettledBy Optional[[]string] `json:"settled_by,omitempty"`
 	// Keys of answers that the trainee must have asked for before the concern can be settled
 	After Optional[[]string] `json:"after,omitempty"`
-	// Phrasings of what the customer says once it is settled
+	// What the customer says once the concern is settled, in different phrasings
 	Thanks Optional[[]string] `json:"thanks,omitempty"`
-	// How a good agent would put it; the feedback quotes it
+	// How a good agent would say it; quoted in the feedback
 	Better Optional[string] `json:"better,omitempty"`
 }
 
 type CreateTrainingScenarioInputCustomer struct {
-	// At the beginning: 0 is furious, 100 delighted
+	// The mood at the start: 0 is furious, 100 is delighted
 	Mood Optional[int] `json:"mood,omitempty"`
-	// What the customer tells only when asked
+	// What the customer only says when asked
 	Answers Optional[[]CreateTrainingScenarioInputCustomerAnswer] `json:"answers,omitempty"`
-	// What the customer wants to have settled, in order; the opening line is about the first
+	// The customer's concerns, in order. The opening line is about the first
 	Concerns []CreateTrainingScenarioInputCustomerConcern `json:"concerns"`
 }
 
 // CreateTrainingScenarioInput is what createTrainingScenario takes.
 type CreateTrainingScenarioInput struct {
-	// What people call it
+	// The scenario's title
 	Title string `json:"title"`
 	// What the customer says first
 	OpeningLine string `json:"opening_line"`
-	// How hard it is
+	// The difficulty
 	Difficulty Optional[TrainingScenarioDifficulty] `json:"difficulty,omitempty"`
-	// Who the simulated customer is
+	// A description of the simulated customer
 	Persona Optional[string] `json:"persona,omitempty"`
-	// What the trainee is to reach
+	// What the trainee should achieve
 	Goal Optional[string] `json:"goal,omitempty"`
-	// What the customer says when nothing else is left to say
+	// What the customer says last, when there is nothing else to say
 	ClosingLine Optional[string] `json:"closing_line,omitempty"`
-	// What the trainee may look up, such as an order's number: strings and numbers, at most 50
+	// Facts that the trainee can look up, such as an order number: strings and numbers, at most 50
 	Facts Optional[map[string]any] `json:"facts,omitempty"`
-	// The lines that the customer can take, in order; each is said at most once in an attempt
+	// The customer's lines, in order; each is said at most once in an attempt
 	Turns Optional[[]CreateTrainingScenarioInputTurn] `json:"turns,omitempty"`
-	// The rubric that attempts are scored by
+	// The rubric that scores attempts
 	RubricID Optional[string] `json:"rubric_id,omitempty"`
-	// A ready-made rubric that attempts are scored by where there is no `rubric_id`; without either, the workspace's
-	// default
+	// The rubric template that scores attempts if there is no `rubric_id`. Without either, the workspace's default rubric
+	// is used
 	RubricKey Optional[TrainingScenarioRubricKey] `json:"rubric_key,omitempty"`
-	// What it is about
+	// The category
 	Category Optional[TrainingScenarioCategory] `json:"category,omitempty"`
-	// A customer who reacts to what the trainee says: the mood rises and falls, answers come when asked for. `turns` is
-	// then not used. Keys must differ, and `after` must name answers
+	// A customer who reacts to the trainee: the mood rises and falls, and answers are given when asked for. `turns` is
+	// then not used. Keys must be unique, and `after` must refer to answers
 	Customer Optional[CreateTrainingScenarioInputCustomer] `json:"customer,omitempty"`
 }
 
 type TrainingScenarioPage struct {
 	Items []TrainingScenario `json:"items"`
-	// True when more pages exist
+	// Whether there are more items after this page
 	HasMore bool `json:"has_more"`
 }
 
@@ -5721,16 +5841,16 @@ type TrainingScenarioPage struct {
 type CreateTrainingScenarioFromConversationInput struct {
 	// The conversation
 	ConversationID string `json:"conversation_id"`
-	// What people call it
+	// The scenario's title
 	Title Optional[string] `json:"title,omitempty"`
-	// How hard it is
+	// The difficulty
 	Difficulty Optional[TrainingScenarioDifficulty] `json:"difficulty,omitempty"`
-	// What it is about
+	// The category
 	Category Optional[TrainingScenarioCategory] `json:"category,omitempty"`
-	// The rubric that attempts are scored by
+	// The rubric that scores attempts
 	RubricID Optional[string] `json:"rubric_id,omitempty"`
-	// A ready-made rubric that attempts are scored by where there is no `rubric_id`; without either, the workspace's
-	// default
+	// The rubric template that scores attempts if there is no `rubric_id`. Without either, the workspace's default rubric
+	// is used
 	RubricKey Optional[TrainingScenarioRubricKey] `json:"rubric_key,omitempty"`
 }
 
@@ -5743,31 +5863,31 @@ type DeleteTrainingScenarioResult struct {
 
 // UpdateTrainingScenarioInput is what updateTrainingScenario takes.
 type UpdateTrainingScenarioInput struct {
-	// What people call it
+	// The scenario's title
 	Title Optional[string] `json:"title,omitempty"`
 	// What the customer says first
 	OpeningLine Optional[string] `json:"opening_line,omitempty"`
-	// How hard it is
+	// The difficulty
 	Difficulty Optional[TrainingScenarioDifficulty] `json:"difficulty,omitempty"`
-	// Who the simulated customer is
+	// A description of the simulated customer
 	Persona Optional[string] `json:"persona,omitempty"`
-	// What the trainee is to reach
+	// What the trainee should achieve
 	Goal Optional[string] `json:"goal,omitempty"`
-	// What the customer says when nothing else is left to say
+	// What the customer says last, when there is nothing else to say
 	ClosingLine Optional[string] `json:"closing_line,omitempty"`
-	// What the trainee may look up, such as an order's number: strings and numbers, at most 50
+	// Facts that the trainee can look up, such as an order number: strings and numbers, at most 50
 	Facts Optional[map[string]any] `json:"facts,omitempty"`
-	// The lines that the customer can take, in order; each is said at most once in an attempt
+	// The customer's lines, in order; each is said at most once in an attempt
 	Turns Optional[[]CreateTrainingScenarioInputTurn] `json:"turns,omitempty"`
-	// The rubric that attempts are scored by
+	// The rubric that scores attempts
 	RubricID Optional[string] `json:"rubric_id,omitempty"`
-	// A ready-made rubric that attempts are scored by where there is no `rubric_id`; without either, the workspace's
-	// default
+	// The rubric template that scores attempts if there is no `rubric_id`. Without either, the workspace's default rubric
+	// is used
 	RubricKey Optional[TrainingScenarioRubricKey] `json:"rubric_key,omitempty"`
-	// What it is about
+	// The category
 	Category Optional[TrainingScenarioCategory] `json:"category,omitempty"`
-	// A customer who reacts to what the trainee says: the mood rises and falls, answers come when asked for. `turns` is
-	// then not used. Keys must differ, and `after` must name answers
+	// A customer who reacts to the trainee: the mood rises and falls, and answers are given when asked for. `turns` is
+	// then not used. Keys must be unique, and `after` must refer to answers
 	Customer Optional[CreateTrainingScenarioInputCustomer] `json:"customer,omitempty"`
 }
 
@@ -5775,23 +5895,23 @@ type UpdateTrainingScenarioInput struct {
 type CreateTrainingAttemptInput struct {
 	// The scenario
 	ScenarioID string `json:"scenario_id"`
-	// Who practises: a name, an e-mail address or an id of yours
+	// The trainee: a name, an e-mail address or your own id
 	Trainee string `json:"trainee"`
-	// A practice call that took place elsewhere, in any shape that conversations take
+	// The transcript of a practice call, in any format that conversations accept
 	Transcript Optional[string] `json:"transcript,omitempty"`
-	// The same messages with the same seed get the same answers; without one, each attempt has its own
+	// The same messages with the same seed get the same replies. If you leave it out, a random seed is used
 	Seed Optional[int] `json:"seed,omitempty"`
 }
 
 type TrainingAttemptOutlinePage struct {
 	Items []TrainingAttemptOutline `json:"items"`
-	// True when more pages exist
+	// Whether there are more items after this page
 	HasMore bool `json:"has_more"`
 }
 
 // SendTrainingMessageInput is what sendTrainingMessage takes.
 type SendTrainingMessageInput struct {
-	// What the trainee says
+	// The trainee's message
 	Text string `json:"text"`
 }
 
@@ -5801,7 +5921,7 @@ type SendTrainingMessageResult struct {
 	AttemptID string          `json:"attempt_id"`
 	Message   TrainingMessage `json:"message"`
 	Reply     TrainingMessage `json:"reply"`
-	// Whether the reply is the customer's last: complete the attempt
+	// Whether this is the customer's last reply. If so, complete the attempt
 	Finished bool `json:"finished"`
 }
 
@@ -5809,13 +5929,13 @@ type SendTrainingMessageResult struct {
 type CreateTrainingAssignmentsInput struct {
 	// The scenario to practise
 	ScenarioID string `json:"scenario_id"`
-	// Who is to practise
+	// The trainees
 	Trainees []string `json:"trainees"`
-	// By when
+	// When the assignment is due
 	DueAt time.Time `json:"due_at"`
-	// The least score that completes it; without one, any completed attempt does
+	// The score that completes the assignment; without one, any completed attempt does
 	TargetScore Optional[float64] `json:"target_score,omitempty"`
-	// A word to the trainee
+	// A note for the trainee
 	Note Optional[string] `json:"note,omitempty"`
 }
 
@@ -5826,7 +5946,7 @@ type CreateTrainingAssignmentsResult struct {
 
 type TrainingAssignmentPage struct {
 	Items []TrainingAssignment `json:"items"`
-	// True when more pages exist
+	// Whether there are more items after this page
 	HasMore bool `json:"has_more"`
 }
 
@@ -5839,11 +5959,11 @@ type DeleteTrainingAssignmentResult struct {
 
 // UpdateTrainingAssignmentInput is what updateTrainingAssignment takes.
 type UpdateTrainingAssignmentInput struct {
-	// By when
+	// When the assignment is due
 	DueAt Optional[time.Time] `json:"due_at,omitempty"`
-	// The least score that completes it; without one, any completed attempt does
+	// The score that completes the assignment; without one, any completed attempt does
 	TargetScore Optional[float64] `json:"target_score,omitempty"`
-	// A word to the trainee
+	// A note for the trainee
 	Note Optional[string] `json:"note,omitempty"`
 }
 
@@ -5856,17 +5976,18 @@ type CreateTriggerInputMappingValue struct {
 type CreateTriggerInput struct {
 	// What the trigger is for
 	Name string `json:"name"`
-	// What a call makes; `custom_event` makes nothing but the event
+	// What a call creates; `custom_event` only creates the event
 	Resource TriggerResource `json:"resource"`
-	// JSON Schema (2020-12) of an object, which every payload must fit. At most 64 KiB, 20 levels and 500 parts; patterns
-	// are RE2's; keywords that are not understood are refused
+	// JSON Schema (2020-12) of an object that every payload must match. At most 64 KiB, 20 levels and 500 parts. Patterns
+	// use RE2 syntax; unsupported keywords are refused
 	Schema Optional[map[string]any] `json:"schema,omitempty"`
-	// An example of what will be posted, from which the schema is inferred
+	// An example payload, from which the schema is inferred
 	Example Optional[map[string]any] `json:"example,omitempty"`
-	// Field of the resource (dots for what is nested) to where its value comes from: a JSON Pointer into the payload,
-	// `{"const": …}`, or a list of those. At most 100. Empty: the payload is the resource's input as it is
+	// Maps each field of the resource (with dots for nested fields) to its source: a JSON Pointer into the payload,
+	// `{"const": …}`, or a list of those. At most 100 fields. If it is empty, the payload itself is the input of the
+	// resource
 	Mapping Optional[map[string]any] `json:"mapping,omitempty"`
-	// Whether its address answers
+	// Whether the trigger accepts calls
 	Enabled Optional[bool] `json:"enabled,omitempty"`
 }
 
@@ -5876,30 +5997,31 @@ type CreateTriggerResult struct {
 	ID string `json:"id"`
 	// What the trigger is for
 	Name string `json:"name"`
-	// What a call makes; `custom_event` makes nothing but the event
+	// What a call creates; `custom_event` only creates the event
 	Resource TriggerResource `json:"resource"`
-	// Where to POST to. Whoever has it can call: treat it as a secret; null in a replay to another caller or after 5
-	// minutes
+	// The address to POST to. Anyone who has it can call the trigger, so treat it as a secret; null if an idempotent
+	// replay comes from another caller or after 5 minutes
 	URL *string `json:"url"`
-	// JSON Schema (2020-12) of an object, which every payload must fit. At most 64 KiB, 20 levels and 500 parts; patterns
-	// are RE2's; keywords that are not understood are refused
+	// JSON Schema (2020-12) of an object that every payload must match. At most 64 KiB, 20 levels and 500 parts. Patterns
+	// use RE2 syntax; unsupported keywords are refused
 	Schema map[string]any `json:"schema"`
-	// Field of the resource (dots for what is nested) to where its value comes from: a JSON Pointer into the payload,
-	// `{"const": …}`, or a list of those. At most 100. Empty: the payload is the resource's input as it is
+	// Maps each field of the resource (with dots for nested fields) to its source: a JSON Pointer into the payload,
+	// `{"const": …}`, or a list of those. At most 100 fields. If it is empty, the payload itself is the input of the
+	// resource
 	Mapping map[string]any `json:"mapping"`
-	// Whether its address answers
+	// Whether the trigger accepts calls
 	Enabled bool `json:"enabled"`
-	// Who made it
+	// Who created it
 	CreatedBy string `json:"created_by"`
-	// When it was made
+	// When it was created
 	CreatedAt time.Time `json:"created_at"`
-	// When it last changed
+	// When it was last updated
 	UpdatedAt time.Time `json:"updated_at"`
 }
 
 type TriggerPage struct {
 	Items []Trigger `json:"items"`
-	// True when more pages exist
+	// Whether there are more items after this page
 	HasMore bool `json:"has_more"`
 }
 
@@ -5914,17 +6036,18 @@ type DeleteTriggerResult struct {
 type UpdateTriggerInput struct {
 	// What the trigger is for
 	Name Optional[string] `json:"name,omitempty"`
-	// What a call makes; `custom_event` makes nothing but the event
+	// What a call creates; `custom_event` only creates the event
 	Resource Optional[TriggerResource] `json:"resource,omitempty"`
-	// JSON Schema (2020-12) of an object, which every payload must fit. At most 64 KiB, 20 levels and 500 parts; patterns
-	// are RE2's; keywords that are not understood are refused
+	// JSON Schema (2020-12) of an object that every payload must match. At most 64 KiB, 20 levels and 500 parts. Patterns
+	// use RE2 syntax; unsupported keywords are refused
 	Schema Optional[map[string]any] `json:"schema,omitempty"`
-	// An example of what will be posted, from which the schema is inferred
+	// An example payload, from which the schema is inferred
 	Example Optional[map[string]any] `json:"example,omitempty"`
-	// Field of the resource (dots for what is nested) to where its value comes from: a JSON Pointer into the payload,
-	// `{"const": …}`, or a list of those. At most 100. Empty: the payload is the resource's input as it is
+	// Maps each field of the resource (with dots for nested fields) to its source: a JSON Pointer into the payload,
+	// `{"const": …}`, or a list of those. At most 100 fields. If it is empty, the payload itself is the input of the
+	// resource
 	Mapping Optional[map[string]any] `json:"mapping,omitempty"`
-	// Whether its address answers
+	// Whether the trigger accepts calls
 	Enabled Optional[bool] `json:"enabled,omitempty"`
 }
 
@@ -5934,39 +6057,39 @@ type GetTriggerCallResult struct {
 	ID string `json:"id"`
 	// The trigger
 	TriggerID string `json:"trigger_id"`
-	// What became of it
+	// Whether the call was accepted or refused
 	Outcome TriggerCallOutcome `json:"outcome"`
-	// HTTP status of the answer
+	// HTTP status of the response
 	Status int               `json:"status"`
 	Error  *TriggerCallError `json:"error"`
-	// The event `trigger.received`
+	// The `trigger.received` event
 	EventID *string `json:"event_id"`
-	// What the call made or changed
+	// The resource that the call created or changed
 	Resource *TriggerCallResource `json:"resource"`
-	// By which the audit log has the call
+	// The call's request id in the audit log
 	RequestID string `json:"request_id"`
 	// When it arrived
 	CreatedAt time.Time `json:"created_at"`
-	// What was posted. Kept for 7 days, and of a refused call only up to 16 KiB
+	// The payload. Stored for 7 days; for refused calls, only up to 16 KiB
 	Payload map[string]any `json:"payload"`
 }
 
 // InferTriggerSchemaInput is what inferTriggerSchema takes.
 type InferTriggerSchemaInput struct {
-	// An example of what will be posted, from which the schema is inferred
+	// An example payload, from which the schema is inferred
 	Example map[string]any `json:"example"`
 }
 
 // InferTriggerSchemaResult is what inferTriggerSchema returns.
 type InferTriggerSchemaResult struct {
-	// JSON Schema (2020-12) of an object, which every payload must fit. At most 64 KiB, 20 levels and 500 parts; patterns
-	// are RE2's; keywords that are not understood are refused
+	// JSON Schema (2020-12) of an object that every payload must match. At most 64 KiB, 20 levels and 500 parts. Patterns
+	// use RE2 syntax; unsupported keywords are refused
 	Schema map[string]any `json:"schema"`
 }
 
 type TriggerCallPage struct {
 	Items []TriggerCall `json:"items"`
-	// True when more pages exist
+	// Whether there are more items after this page
 	HasMore bool `json:"has_more"`
 }
 
@@ -5975,24 +6098,24 @@ type ReceiveInboundCallInput map[string]any
 
 // ReceiveInboundCallResult is what receiveInboundCall returns.
 type ReceiveInboundCallResult struct {
-	// The event `trigger.received`
+	// The `trigger.received` event
 	EventID string `json:"event_id"`
-	// What the call made or changed
+	// The resource that the call created or changed
 	Resource *TriggerCallResource `json:"resource"`
 }
 
 // CreateAPIKeyInput is what createApiKey takes.
 type CreateAPIKeyInput struct {
-	// Descriptive label, shown in audit logs and dashboards
+	// The key's name, shown in the audit log and the web app
 	Name string `json:"name"`
-	// What the key may do
+	// The scopes of the key
 	Scopes []APIKeyScope `json:"scopes"`
-	// Requests per minute
+	// Maximum number of requests per minute
 	PerMinute Optional[int] `json:"per_minute,omitempty"`
-	// Requests per hour; null for no such limit
+	// Maximum number of requests per hour; null for no limit
 	PerHour Optional[int] `json:"per_hour,omitempty"`
-	// IPv4 or IPv6 addresses or CIDR ranges the key is locked to, in their canonical form (`10.0.0.0/8`, not
-	// `10.0.0.1/8`); empty for none
+	// The IPv4 or IPv6 addresses or CIDR ranges that can use the key, in canonical form (`10.0.0.0/8`, not `10.0.0.1/8`).
+	// Empty for no restriction
 	IPAllowlist Optional[[]string] `json:"ip_allowlist,omitempty"`
 }
 
@@ -6000,62 +6123,63 @@ type CreateAPIKeyInput struct {
 type CreateAPIKeyResult struct {
 	// The key's id
 	ID string `json:"id"`
-	// Descriptive label, shown in audit logs and dashboards
+	// The key's name, shown in the audit log and the web app
 	Name string `json:"name"`
-	// Which view of the workspace the key opens
+	// The mode whose data the key can access
 	Mode StreamEventMode `json:"mode"`
-	// How the secret begins
+	// The prefix of the secret
 	Prefix APIKeyPrefix `json:"prefix"`
-	// What the key may do
+	// The scopes of the key
 	Scopes    []APIKeyScope   `json:"scopes"`
 	RateLimit APIKeyRateLimit `json:"rate_limit"`
-	// IPv4 or IPv6 addresses or CIDR ranges the key is locked to, in their canonical form (`10.0.0.0/8`, not
-	// `10.0.0.1/8`); empty for none
+	// The IPv4 or IPv6 addresses or CIDR ranges that can use the key, in canonical form (`10.0.0.0/8`, not `10.0.0.1/8`).
+	// Empty for no restriction
 	IPAllowlist []string `json:"ip_allowlist"`
-	// A revoked key stays listed for the audit trail
+	// `active` or `revoked`. Revoked keys stay listed
 	Status APIKeyStatus `json:"status"`
-	// Who made it
+	// Who created it
 	CreatedBy string `json:"created_by"`
-	// Whether the person who made it no longer belongs to the workspace: revoke it if they may have kept it
+	// Whether the person who created the key has left the workspace. If they may still have the secret, revoke the key
 	CreatorLeft bool `json:"creator_left"`
-	// When it was made
+	// When it was created
 	CreatedAt time.Time `json:"created_at"`
 	// When it was revoked
 	RevokedAt *time.Time `json:"revoked_at"`
-	// When any of its secrets was last used
+	// When the key was last used
 	LastUsedAt *time.Time `json:"last_used_at"`
-	// Newest first
+	// The key's secrets, newest first
 	Secrets []APIKeySecret `json:"secrets"`
-	// The whole key. Shown this once; null in a replay to another caller or after 5 minutes
+	// The secret, which your program sends with each request. Returned only once; null if an idempotent replay comes from
+	// another caller or after 5 minutes
 	Secret *string `json:"secret"`
 }
 
 type APIKeyPage struct {
 	Items []APIKey `json:"items"`
-	// True when more pages exist
+	// Whether there are more items after this page
 	HasMore bool `json:"has_more"`
 }
 
 // UpdateAPIKeyInput is what updateApiKey takes.
 type UpdateAPIKeyInput struct {
-	// Descriptive label, shown in audit logs and dashboards
+	// The key's name, shown in the audit log and the web app
 	Name Optional[string] `json:"name,omitempty"`
-	// What the key may do
+	// The scopes of the key
 	Scopes Optional[[]APIKeyScope] `json:"scopes,omitempty"`
-	// Requests per minute
+	// Maximum number of requests per minute
 	PerMinute Optional[int] `json:"per_minute,omitempty"`
-	// Requests per hour; null for no such limit
+	// Maximum number of requests per hour; null for no limit
 	PerHour Optional[int] `json:"per_hour,omitempty"`
-	// IPv4 or IPv6 addresses or CIDR ranges the key is locked to, in their canonical form (`10.0.0.0/8`, not
-	// `10.0.0.1/8`); empty for none
+	// The IPv4 or IPv6 addresses or CIDR ranges that can use the key, in canonical form (`10.0.0.0/8`, not `10.0.0.1/8`).
+	// Empty for no restriction
 	IPAllowlist Optional[[]string] `json:"ip_allowlist,omitempty"`
 }
 
 // ChangePasswordInput is what changePassword takes.
 type ChangePasswordInput struct {
-	// The password until now
+	// Your current password
 	CurrentPassword string `json:"current_password"`
-	// The password from now on
+	// Your new password
 	NewPassword string `json:"new_password"`
 }
 
@@ -6067,11 +6191,11 @@ type ChangePasswordResult struct {
 
 // SignInInput is what signIn takes.
 type SignInInput struct {
-	// The account's e-mail
+	// The account's e-mail address
 	Email string `json:"email"`
 	// The account's password
 	Password string `json:"password"`
-	// Where two-factor sign-in is on: the code that the app shows, or a recovery code
+	// For accounts with two-factor sign-in: the code from the authenticator app, or a recovery code
 	Code Optional[string] `json:"code,omitempty"`
 }
 
@@ -6083,60 +6207,60 @@ type SignOutResult struct {
 
 // BeginOidcSignInInput is what beginOidcSignIn takes.
 type BeginOidcSignInInput struct {
-	// A path of the app, which the second step answers
+	// A path of the web app, which `POST /session/oidc/complete` returns
 	ReturnTo Optional[string] `json:"return_to,omitempty"`
 }
 
 // BeginOidcSignInResult is what beginOidcSignIn returns.
 type BeginOidcSignInResult struct {
-	// Where to send the browser
+	// The URL to redirect the browser to
 	URL string `json:"url"`
 }
 
 // CompleteOidcSignInInput is what completeOidcSignIn takes.
 type CompleteOidcSignInInput struct {
-	// `code` of the address
+	// `code` from the redirect URL
 	Code string `json:"code"`
-	// `state` of the address
+	// `state` from the redirect URL
 	State string `json:"state"`
-	// `iss` of the address, if there
+	// `iss` from the redirect URL, if present
 	Iss Optional[string] `json:"iss,omitempty"`
 }
 
 // CompleteOidcSignInResult is what completeOidcSignIn returns.
 type CompleteOidcSignInResult struct {
 	Person Person `json:"person"`
-	// Longest membership first; the first is the default
+	// The person's workspaces, longest membership first; the first is the default
 	Workspaces []MemberOf `json:"workspaces"`
-	// As it was given at the beginning
+	// As you sent it to `POST /session/oidc`
 	ReturnTo *string `json:"return_to"`
 }
 
 // CompletePasswordResetInput is what completePasswordReset takes.
 type CompletePasswordResetInput struct {
-	// The last part of the link
+	// The token: the last part of the link
 	Token string `json:"token"`
-	// The password from now on
+	// The new password
 	Password string `json:"password"`
 }
 
 type GetSignInOptionsResultOidc struct {
-	// What to call the provider on a button
+	// The provider's name, for the label of a button
 	Name string `json:"name"`
 }
 
 // GetSignInOptionsResult is what getSignInOptions returns.
 type GetSignInOptionsResult struct {
-	// Whether links for a new password are sent by mail
+	// Whether password reset links can be sent by e-mail
 	PasswordReset bool                        `json:"password_reset"`
 	Oidc          *GetSignInOptionsResultOidc `json:"oidc"`
-	// Whether the owner has yet to be set up, with the link that the first start has shown
+	// Whether the owner's account still has to be set up, with the link that the first start has printed
 	SetUp bool `json:"set_up"`
 }
 
 // RequestPasswordResetInput is what requestPasswordReset takes.
 type RequestPasswordResetInput struct {
-	// The account's e-mail
+	// The account's e-mail address
 	Email string `json:"email"`
 }
 
@@ -6148,15 +6272,15 @@ type RequestPasswordResetResult struct {
 
 // SetUpOwnerInput is what setUpOwner takes.
 type SetUpOwnerInput struct {
-	// The last part of the link
+	// The token: the last part of the link
 	Token string `json:"token"`
 	// The owner's name
 	Name string `json:"name"`
-	// What the owner signs in with
+	// The e-mail address that the owner signs in with
 	Email string `json:"email"`
 	// The owner's password
 	Password string `json:"password"`
-	// The workspace's name; without it, the name stays
+	// The workspace's name; unchanged if you leave it out
 	WorkspaceName Optional[string] `json:"workspace_name,omitempty"`
 }
 
@@ -6168,18 +6292,20 @@ type BeginTwoFactorInput struct {
 
 // BeginTwoFactorResult is what beginTwoFactor returns.
 type BeginTwoFactorResult struct {
-	// What the app reads as a QR code. Shown this once; null in a replay to another caller or after 5 minutes
+	// The address to show as a QR code for the authenticator app. Returned only once; null if an idempotent replay comes
+	// from another caller or after 5 minutes
 	OtpauthURL *string `json:"otpauth_url"`
-	// The same secret to type in, in base 32. Shown this once; null in a replay to another caller or after 5 minutes
+	// The secret in base 32, to type in by hand. Returned only once; null if an idempotent replay comes from another
+	// caller or after 5 minutes
 	Secret *string `json:"secret"`
-	// Each works once in the place of a code from the app. Shown this once; null in a replay to another caller or after 5
-	// minutes
+	// Use a recovery code in place of a code from your authenticator app. Each code works once. The codes are returned
+	// only once; null if an idempotent replay comes from another caller or after 5 minutes
 	RecoveryCodes []string `json:"recovery_codes"`
 }
 
 // ConfirmTwoFactorInput is what confirmTwoFactor takes.
 type ConfirmTwoFactorInput struct {
-	// The code that the app shows now
+	// The current code from your authenticator app
 	Code string `json:"code"`
 }
 
@@ -6197,14 +6323,14 @@ type DisableTwoFactorResult struct {
 
 type OpenSessionPage struct {
 	Items []OpenSession `json:"items"`
-	// True when more pages exist
+	// Whether there are more items after this page
 	HasMore bool `json:"has_more"`
 }
 
 // RenewRecoveryCodesResult is what renewRecoveryCodes returns.
 type RenewRecoveryCodesResult struct {
-	// Each works once in the place of a code from the app. Shown this once; null in a replay to another caller or after 5
-	// minutes
+	// Use a recovery code in place of a code from your authenticator app. Each code works once. The codes are returned
+	// only once; null if an idempotent replay comes from another caller or after 5 minutes
 	RecoveryCodes []string `json:"recovery_codes"`
 }
 
@@ -6220,7 +6346,7 @@ type RevokeSessionResult struct {
 type UpdateProfileInput struct {
 	// Your name
 	Name Optional[string] `json:"name,omitempty"`
-	// What you sign in with from now on
+	// Your new e-mail address, which you also sign in with
 	Email Optional[string] `json:"email,omitempty"`
 	// The account's password
 	CurrentPassword Optional[string] `json:"current_password,omitempty"`
@@ -6228,21 +6354,21 @@ type UpdateProfileInput struct {
 
 // CreateViewInput is what createView takes.
 type CreateViewInput struct {
-	// What is listed
+	// The listed resource
 	Resource ViewResource `json:"resource"`
-	// What people call it
+	// The view's name
 	Name string `json:"name"`
-	// The list's parameters, such as filters and `order`; texts, numbers, booleans or lists of texts
+	// The parameters of the list, such as filters and `order`: strings, numbers, booleans or lists of strings
 	Query map[string]any `json:"query"`
-	// Which columns to show, in this order
+	// The columns to show, in order
 	Columns Optional[[]string] `json:"columns,omitempty"`
-	// Whether everybody in the workspace sees it
+	// Whether all members of the workspace can see the view
 	IsShared Optional[bool] `json:"is_shared,omitempty"`
 }
 
 type ViewPage struct {
 	Items []View `json:"items"`
-	// True when more pages exist
+	// Whether there are more items after this page
 	HasMore bool `json:"has_more"`
 }
 
@@ -6256,25 +6382,25 @@ type DeleteViewResult struct {
 
 // UpdateViewInput is what updateView takes.
 type UpdateViewInput struct {
-	// What people call it
+	// The view's name
 	Name Optional[string] `json:"name,omitempty"`
-	// The list's parameters, such as filters and `order`; texts, numbers, booleans or lists of texts
+	// The parameters of the list, such as filters and `order`: strings, numbers, booleans or lists of strings
 	Query Optional[map[string]any] `json:"query,omitempty"`
-	// Which columns to show, in this order
+	// The columns to show, in order
 	Columns Optional[[]string] `json:"columns,omitempty"`
-	// Whether everybody in the workspace sees it
+	// Whether all members of the workspace can see the view
 	IsShared Optional[bool] `json:"is_shared,omitempty"`
 }
 
 // GetPreferencesResult is what getPreferences returns.
 type GetPreferencesResult struct {
-	// Whatever an app remembers for you: texts, numbers, booleans or lists of texts
+	// Your settings for an app: strings, numbers, booleans or lists of strings
 	Preferences map[string]any `json:"preferences"`
 }
 
 // UpdatePreferencesInput is what updatePreferences takes.
 type UpdatePreferencesInput struct {
-	// What changes; null removes a key
+	// The changed preferences; `null` removes a key
 	Preferences map[string]any `json:"preferences"`
 }
 
@@ -6292,21 +6418,21 @@ type DeleteDemoDataResult struct {
 
 // AcceptInvitationInput is what acceptInvitation takes.
 type AcceptInvitationInput struct {
-	// The last part of the link
+	// The token: the last part of the link
 	Token string `json:"token"`
-	// The person's name; needed for a new account
+	// The person's name; required for a new account
 	Name Optional[string] `json:"name,omitempty"`
-	// Of the new account, or of the one there is
+	// The password for the new account, or of the existing account
 	Password string `json:"password"`
-	// Where two-factor sign-in is on: the code that the app shows, or a recovery code
+	// For accounts with two-factor sign-in: the code from the authenticator app, or a recovery code
 	Code Optional[string] `json:"code,omitempty"`
 }
 
 // CreateInvitationInput is what createInvitation takes.
 type CreateInvitationInput struct {
-	// Whom to invite
+	// The e-mail address of the person to invite
 	Email string `json:"email"`
-	// What the person may do; each role may do all that the ones before it may
+	// The member's role. Each role includes the permissions of the roles before it
 	Role MemberOfRole `json:"role"`
 }
 
@@ -6314,54 +6440,55 @@ type CreateInvitationInput struct {
 type CreateInvitationResult struct {
 	// The invitation's id
 	ID string `json:"id"`
-	// Whom it is for
+	// The e-mail address of the invited person
 	Email string `json:"email"`
-	// What the person may do; each role may do all that the ones before it may
+	// The member's role. Each role includes the permissions of the roles before it
 	Role MemberOfRole `json:"role"`
-	// E-mail of the person who invited
+	// E-mail address of the member who sent the invitation
 	InvitedBy string `json:"invited_by"`
-	// When it was made
+	// When it was created
 	CreatedAt time.Time `json:"created_at"`
-	// From when on its link is of no use
+	// When the link expires
 	ExpiresAt time.Time `json:"expires_at"`
-	// The link to hand over. Shown this once; null in a replay to another caller or after 5 minutes
+	// The link for the invited person. Returned only once; null if an idempotent replay comes from another caller or after
+	// 5 minutes
 	URL *string `json:"url"`
 }
 
 type InvitationPage struct {
 	Items []Invitation `json:"items"`
-	// True when more pages exist
+	// Whether there are more items after this page
 	HasMore bool `json:"has_more"`
 }
 
 type MemberPage struct {
 	Items []Member `json:"items"`
-	// True when more pages exist
+	// Whether there are more items after this page
 	HasMore bool `json:"has_more"`
 }
 
 type RemoveMemberResultKey struct {
 	// The key's id
 	ID string `json:"id"`
-	// Its label
+	// The key's name
 	Name string `json:"name"`
-	// Which view of the workspace it opens
+	// The key's mode
 	Mode StreamEventMode `json:"mode"`
 }
 
 // RemoveMemberResult is what removeMember returns.
 type RemoveMemberResult struct {
-	// The person's id
+	// The member's id
 	ID string `json:"id"`
 	// Always true
 	Deleted bool `json:"deleted"`
-	// Keys of both modes that the person made and that are not revoked; at most 100
+	// The active API keys of both modes that the member created, at most 100
 	Keys []RemoveMemberResultKey `json:"keys"`
 }
 
 // UpdateMemberInput is what updateMember takes.
 type UpdateMemberInput struct {
-	// What the person may do; each role may do all that the ones before it may
+	// The member's role. Each role includes the permissions of the roles before it
 	Role MemberOfRole `json:"role"`
 }
 
@@ -6377,18 +6504,18 @@ type RevokeInvitationResult struct {
 type UpdateWorkspaceInput struct {
 	// The workspace's name
 	Name Optional[string] `json:"name,omitempty"`
-	// After so many days a conversation is deleted with all that belongs to it, as `DELETE /conversations/{id}` would, in
-	// both modes; null keeps them for ever
+	// Number of days after which a conversation is deleted as by `DELETE /conversations/{id}`, in both modes; null to
+	// store conversations forever
 	ConversationRetentionDays Optional[int] `json:"conversation_retention_days,omitempty"`
-	// After so many days the copy of a conversation's recording is deleted, in both modes; null keeps it for as long as
-	// the conversation
+	// Number of days after which the copy of a recording is deleted, in both modes; null to store it as long as the
+	// conversation
 	RecordingRetentionDays Optional[int] `json:"recording_retention_days,omitempty"`
-	// After so many days an audit entry is deleted; null stands for 400
+	// Number of days after which an audit entry is deleted; null for 400
 	AuditRetentionDays Optional[int] `json:"audit_retention_days,omitempty"`
-	// What happens to personal data in conversations: nothing; masked in whatever is shown, exported and sent; or masked
-	// before it is stored, for good
+	// How personal data in conversations is handled. `off`: not masked. `mask_shown`: masked whenever it is shown,
+	// exported or sent. `mask_stored`: permanently masked before it is stored
 	PIIMode Optional[WorkspacePIIMode] `json:"pii_mode,omitempty"`
-	// Your own patterns, besides the built-in ones
+	// Your own patterns, in addition to the built-in ones
 	PIIPatterns Optional[[]WorkspacePIIPattern] `json:"pii_patterns,omitempty"`
 }
 
@@ -6396,51 +6523,51 @@ type UpdateWorkspaceInput struct {
 type RequestWorkspaceDeletionInput struct {
 	// The workspace's name
 	Name string `json:"name"`
-	// The password of your account
+	// Your password
 	CurrentPassword Optional[string] `json:"current_password,omitempty"`
-	// For so many days it can be undone
+	// Number of days in which the deletion can be undone
 	GraceDays Optional[int] `json:"grace_days,omitempty"`
 }
 
 // TryWorkspacePrivacyInput is what tryWorkspacePrivacy takes.
 type TryWorkspacePrivacyInput struct {
-	// The text to try it on
+	// The text to mask
 	Text string `json:"text"`
-	// Your own patterns, besides the built-in ones
+	// Your own patterns, in addition to the built-in ones
 	PIIPatterns Optional[[]WorkspacePIIPattern] `json:"pii_patterns,omitempty"`
 }
 
 type TryWorkspacePrivacyResultRange struct {
-	// Where the range begins in the text
+	// Start of the range
 	Start int `json:"start"`
-	// Where it ends, exclusive
+	// End of the range, exclusive
 	End int `json:"end"`
-	// What the mask says: `EMAIL`, `PHONE` or a pattern's name
+	// The name in the mask: `EMAIL`, `PHONE` or the name of a pattern
 	Label string `json:"label"`
 }
 
 // TryWorkspacePrivacyResult is what tryWorkspacePrivacy returns.
 type TryWorkspacePrivacyResult struct {
-	// The text as it would be shown or stored
+	// The masked text
 	Masked string `json:"masked"`
-	// In order, without overlaps
+	// The masked ranges, in order and without overlaps
 	Ranges []TryWorkspacePrivacyResultRange `json:"ranges"`
 }
 
 type AuditEntryPage struct {
 	Items []AuditEntry `json:"items"`
-	// True when more pages exist
+	// Whether there are more items after this page
 	HasMore bool `json:"has_more"`
 }
 
 type RefusedCallsPage struct {
 	Items []RefusedCalls `json:"items"`
-	// True when more pages exist
+	// Whether there are more items after this page
 	HasMore bool `json:"has_more"`
 }
 
 type NoticePage struct {
 	Items []Notice `json:"items"`
-	// True when more pages exist
+	// Whether there are more items after this page
 	HasMore bool `json:"has_more"`
 }

@@ -9,15 +9,15 @@ import (
 
 // ViewsResource has the operations of its resource.
 //
-// For signed-in people only: lists with their filters, kept for oneself or shared with the workspace.
+// Saved lists with filters and columns, private or shared with the workspace. For signed-in members only.
 type ViewsResource struct {
 	sender *sender
 }
 
-// Create calls createView: save a view.
+// Create calls createView: create a view.
 //
-// Of the mode that the session looks at. At most 100 per person, workspace and mode; a further one is a 409. For
-// signed-in people; role: `viewer` or above.
+// Saves a view in the mode of your session. Returns 409 if you already have 100 views in this workspace and mode. For
+// signed-in members; role: `viewer` or above.
 func (r *ViewsResource) Create(ctx context.Context, body CreateViewInput, options ...CallOption) (*View, error) {
 	c := call{operation: "createView", method: "POST", path: "/views", body: body}
 	return sendForValue[View](ctx, r.sender, c, options)
@@ -25,7 +25,7 @@ func (r *ViewsResource) Create(ctx context.Context, body CreateViewInput, option
 
 // List calls listViews: list views.
 //
-// Your own and the shared ones, newest first. For signed-in people; role: `viewer` or above.
+// Returns your own and shared views, newest first. For signed-in members; role: `viewer` or above.
 func (r *ViewsResource) List(ctx context.Context, query ListViewsQuery, options ...CallOption) *Listing[View] {
 	c := call{operation: "listViews", method: "GET", path: "/views", query: query.values()}
 	return sendForList[View](ctx, r.sender, c, options)
@@ -33,24 +33,25 @@ func (r *ViewsResource) List(ctx context.Context, query ListViewsQuery, options 
 
 // Delete calls deleteView: delete a view.
 //
-// Its owner can, and admins can delete shared ones; otherwise a shared view of somebody else is a 403. For signed-in
-// people; role: `viewer` or above.
+// You can delete your own views; admins can also delete shared ones. Otherwise returns 403 for a shared view that you
+// don't own. For signed-in members; role: `viewer` or above.
 func (r *ViewsResource) Delete(ctx context.Context, id string, options ...CallOption) (*DeleteViewResult, error) {
 	c := call{operation: "deleteView", method: "DELETE", path: "/views/{id}", pathParameters: []string{id}}
 	return sendForValue[DeleteViewResult](ctx, r.sender, c, options)
 }
 
-// Get calls getView: read a view.
+// Get calls getView: retrieve a view.
 //
-// Another person's view that is not shared is a 404. For signed-in people; role: `viewer` or above.
+// Returns the view with this id. Returns 404 for a view of another member that is not shared. For signed-in members;
+// role: `viewer` or above.
 func (r *ViewsResource) Get(ctx context.Context, id string, options ...CallOption) (*View, error) {
 	c := call{operation: "getView", method: "GET", path: "/views/{id}", pathParameters: []string{id}}
 	return sendForValue[View](ctx, r.sender, c, options)
 }
 
-// Update calls updateView: change a view.
+// Update calls updateView: update a view.
 //
-// Fields that are left out stay. Only its owner can; a shared view of somebody else is a 403. For signed-in people;
+// Fields that you leave out keep their value. Returns 403 for a shared view that you don't own. For signed-in members;
 // role: `viewer` or above.
 func (r *ViewsResource) Update(ctx context.Context, id string, body UpdateViewInput, options ...CallOption) (*View, error) {
 	c := call{operation: "updateView", method: "PATCH", path: "/views/{id}", pathParameters: []string{id}, body: body}
@@ -59,13 +60,13 @@ func (r *ViewsResource) Update(ctx context.Context, id string, body UpdateViewIn
 
 // ListViewsQuery has the parameters of listViews.
 type ListViewsQuery struct {
-	// Page size
+	// Number of items per page
 	Limit Optional[int] `json:"limit,omitempty"`
-	// The id of the last item of the previous page
+	// The id of the last item on the previous page
 	StartingAfter Optional[string] `json:"starting_after,omitempty"`
-	// `desc` is newest first
+	// Sort order; `desc` is newest first
 	Order Optional[ListConversationsOrder] `json:"order,omitempty"`
-	// What is listed
+	// The listed resource
 	Resource Optional[ViewResource] `json:"resource,omitempty"`
 }
 

@@ -10,16 +10,16 @@ import (
 
 // WebhooksResource has the operations of its resource.
 //
-// What happens, sent to you: subscriptions, the deliveries log, replays.
+// Events sent to your own address: webhooks, their deliveries and replays.
 type WebhooksResource struct {
 	sender *sender
 }
 
-// Create calls createWebhook: subscribe to events.
+// Create calls createWebhook: create a webhook.
 //
-// From now on each event of these names is posted to the address, signed if there is a secret. An address that is not
-// public is a 400 on `url`; names are looked up now and again at each connection. At most 100 webhooks per workspace
-// and mode; a further one is a 409. Scope: `webhooks:manage`.
+// Sends each new event of these types to your address, signed if you set a secret. Returns 400 on `url` if the address
+// is not public; host names are resolved now and again at each connection. Returns 409 if the workspace already has 100
+// webhooks in this mode. Scope: `webhooks:manage`.
 func (r *WebhooksResource) Create(ctx context.Context, body CreateWebhookInput, options ...CallOption) (*Webhook, error) {
 	c := call{operation: "createWebhook", method: "POST", path: "/webhooks", body: body}
 	return sendForValue[Webhook](ctx, r.sender, c, options)
@@ -27,108 +27,73 @@ func (r *WebhooksResource) Create(ctx context.Context, body CreateWebhookInput, 
 
 // List calls listWebhooks: list webhooks.
 //
-// Newest first. Scope: `webhooks:manage`.
+// Returns webhooks, newest first. Scope: `webhooks:manage`.
 func (r *WebhooksResource) List(ctx context.Context, query ListWebhooksQuery, options ...CallOption) *Listing[Webhook] {
 	c := call{operation: "listWebhooks", method: "GET", path: "/webhooks", query: query.values()}
 	return sendForList[Webhook](ctx, r.sender, c, options)
 }
 
-// Delete calls deleteWebhook: remove a webhook.
+// Delete calls deleteWebhook: delete a webhook.
 //
-// Nothing more is sent, what is on its way included. Its deliveries log goes with it, in the background. Scope:
-// `webhooks:manage`.
+// Deletes the webhook. Nothing more is sent, including pending deliveries. Its deliveries are deleted in the
+// background. Scope: `webhooks:manage`.
 func (r *WebhooksResource) Delete(ctx context.Context, id string, options ...CallOption) (*DeleteWebhookResult, error) {
 	c := call{operation: "deleteWebhook", method: "DELETE", path: "/webhooks/{id}", pathParameters: []string{id}}
 	return sendForValue[DeleteWebhookResult](ctx, r.sender, c, options)
 }
 
-// Get calls getWebhook: read a webhook.
+// Get calls getWebhook: retrieve a webhook.
 //
-// Everything but the secret, and how its receiver does. Scope: `webhooks:manage`.
+// Returns the webhook without its secret, with the health of its receiver. Scope: `webhooks:manage`.
 func (r *WebhooksResource) Get(ctx context.Context, id string, options ...CallOption) (*Webhook, error) {
 	c := call{operation: "getWebhook", method: "GET", path: "/webhooks/{id}", pathParameters: []string{id}}
 	return sendForValue[Webhook](ctx, r.sender, c, options)
 }
 
-// Update calls updateWebhook: change a webhook.
+// Update calls updateWebhook: update a webhook.
 //
-// Fields that are left out stay; null clears the description. Disabling ends what is on its way: it becomes `failed`
-// and can be replayed. Enabling forgets past failures, and so does another `url`. The secret is changed by rotation
-// only: `secret` is a 400 here. Scope: `webhooks:manage`.
+// Fields that you leave out keep their value; `null` clears the description. If you disable the webhook, pending
+// deliveries become `failed`; you can replay them. Enabling the webhook or changing its `url` resets its failures. To
+// change the secret, rotate it: returns 400 if you send `secret`. Scope: `webhooks:manage`.
 func (r *WebhooksResource) Update(ctx context.Context, id string, body UpdateWebhookInput, options ...CallOption) (*Webhook, error) {
 	c := call{operation: "updateWebhook", method: "PATCH", path: "/webhooks/{id}", pathParameters: []string{id}, body: body}
 	return sendForValue[Webhook](ctx, r.sender, c, options)
 }
 
-// EndSecretOverlap calls endWebhookSecretOverlap: end the overlap of a webhook's secrets.
+// EndSecretOverlap calls endWebhookSecretOverlap: end a webhook's secret overlap.
 //
-// The new secret takes over with the next delivery, and the previous one signs nothing any more. Without a rotation
-// under way nothing changes. Scope: `webhooks:manage`.
+// From the next delivery on, only the new secret is used for signatures. Changes nothing if no rotation is in progress.
+// Scope: `webhooks:manage`.
 func (r *WebhooksResource) EndSecretOverlap(ctx context.Context, id string, options ...CallOption) (*Webhook, error) {
 	c := call{operation: "endWebhookSecretOverlap", method: "DELETE", path: "/webhooks/{id}/previous-secret", pathParameters: []string{id}}
 	return sendForValue[Webhook](ctx, r.sender, c, options)
 }
 
-// RotateSecret calls rotateWebhookSecret: give a webhook a new secret.
+// RotateSecret calls rotateWebhookSecret: rotate a webhook's secret.
 //
-// `X-Service-Signature` stays the current secret's for 24 hours (`previous_secret_until`), so that the receiver can
-// change over in its own time; the new secret's is in `X-Service-Signature-Next` meanwhile and takes over then, or when
-// you end the overlap. `webhook-signature` holds both. Without `secret` (send `{}`) one is made in the form of Standard
-// Webhooks and returned this once. Rotating again within the 24 hours replaces the new secret. Scope:
-// `webhooks:manage`.
+// Replaces the secret, with an overlap of 24 hours (`previous_secret_until`) in which you can update your receiver.
+// During the overlap, `X-Service-Signature` uses the previous secret and `X-Service-Signature-Next` the new one;
+// `webhook-signature` contains both. After that, or when you end the overlap, `X-Service-Signature` uses the new
+// secret. If you send no `secret` (send `{}`), one is generated in the format of Standard Webhooks and returned in this
+// response only. Rotating again during the overlap replaces the new secret. Scope: `webhooks:manage`.
 func (r *WebhooksResource) RotateSecret(ctx context.Context, id string, body RotateWebhookSecretInput, options ...CallOption) (*RotateWebhookSecretResult, error) {
 	c := call{operation: "rotateWebhookSecret", method: "POST", path: "/webhooks/{id}/rotate-secret", pathParameters: []string{id}, body: body}
 	return sendForValue[RotateWebhookSecretResult](ctx, r.sender, c, options)
 }
 
-// CancelReplay calls cancelWebhookReplay: stop a run of replays.
+// GetDelivery calls getWebhookDelivery: retrieve a delivery.
 //
-// Deliveries that were made stay. One that is over is a 409. Scope: `webhooks:manage`.
-func (r *WebhooksResource) CancelReplay(ctx context.Context, id string, replayID string, options ...CallOption) (*Replay, error) {
-	c := call{operation: "cancelWebhookReplay", method: "POST", path: "/webhooks/{id}/replays/{replay_id}/cancel", pathParameters: []string{id, replayID}}
-	return sendForValue[Replay](ctx, r.sender, c, options)
-}
-
-// CreateReplay calls createWebhookReplay: replay many deliveries.
-//
-// In the background, oldest first, at most 100 per second: all that fit the filters, by default those that failed. A
-// failed one whose event was delivered since, or is on its way, is left out. Deliveries made after the request are left
-// alone. With `dry_run` nothing is sent: the answer is how many there are. A disabled webhook is a 409, and so is a
-// further run while 5 of the webhook's are unfinished. Scope: `webhooks:manage`.
-func (r *WebhooksResource) CreateReplay(ctx context.Context, id string, body CreateWebhookReplayInput, options ...CallOption) (*CreateWebhookReplayResult, error) {
-	c := call{operation: "createWebhookReplay", method: "POST", path: "/webhooks/{id}/replays", pathParameters: []string{id}, body: body}
-	return sendForValue[CreateWebhookReplayResult](ctx, r.sender, c, options)
-}
-
-// ListReplays calls listWebhookReplays: list runs of replays.
-//
-// Newest first. Scope: `webhooks:manage`.
-func (r *WebhooksResource) ListReplays(ctx context.Context, id string, query ListWebhookReplaysQuery, options ...CallOption) *Listing[Replay] {
-	c := call{operation: "listWebhookReplays", method: "GET", path: "/webhooks/{id}/replays", pathParameters: []string{id}, query: query.values()}
-	return sendForList[Replay](ctx, r.sender, c, options)
-}
-
-// GetDelivery calls getWebhookDelivery: read a delivery.
-//
-// With all its attempts, and the request as it was sent. `request` is null before the first attempt and when the event
-// is no longer kept. It shows the event's resource: without the scope that reads that it is null, and `meta.warnings`
-// names the scope. Scope: `webhooks:manage`.
+// Returns the delivery with all attempts and the request that was sent. `request` is null before the first attempt, and
+// once the event is no longer stored. It contains the event's resource: if your key lacks the scope to read that
+// resource, `request` is null and `meta.warnings` names the scope. Scope: `webhooks:manage`.
 func (r *WebhooksResource) GetDelivery(ctx context.Context, id string, deliveryID string, options ...CallOption) (*DeliveryDetail, error) {
 	c := call{operation: "getWebhookDelivery", method: "GET", path: "/webhooks/{id}/deliveries/{delivery_id}", pathParameters: []string{id, deliveryID}}
 	return sendForValue[DeliveryDetail](ctx, r.sender, c, options)
 }
 
-// GetReplay calls getWebhookReplay: read a run of replays.
-//
-// How far it is. Scope: `webhooks:manage`.
-func (r *WebhooksResource) GetReplay(ctx context.Context, id string, replayID string, options ...CallOption) (*Replay, error) {
-	c := call{operation: "getWebhookReplay", method: "GET", path: "/webhooks/{id}/replays/{replay_id}", pathParameters: []string{id, replayID}}
-	return sendForValue[Replay](ctx, r.sender, c, options)
-}
-
 // ListDeliveries calls listWebhookDeliveries: list deliveries.
 //
-// Newest first. Filters are combined with and. Scope: `webhooks:manage`.
+// Newest first. Multiple filters are combined with AND. Scope: `webhooks:manage`.
 func (r *WebhooksResource) ListDeliveries(ctx context.Context, id string, query ListWebhookDeliveriesQuery, options ...CallOption) *Listing[Delivery] {
 	c := call{operation: "listWebhookDeliveries", method: "GET", path: "/webhooks/{id}/deliveries", pathParameters: []string{id}, query: query.values()}
 	return sendForList[Delivery](ctx, r.sender, c, options)
@@ -136,8 +101,8 @@ func (r *WebhooksResource) ListDeliveries(ctx context.Context, id string, query 
 
 // ReplayDelivery calls replayWebhookDelivery: replay a delivery.
 //
-// Makes a new delivery of the same event, with the same event id and marked as a replay. A 409 while the first is still
-// pending, when the webhook is disabled, and when the event is no longer kept. Scope: `webhooks:manage`.
+// Creates a new delivery of the same event, with the same event id and marked as a replay. Returns 409 if the delivery
+// is still pending, if the webhook is disabled, or if the event is no longer stored. Scope: `webhooks:manage`.
 func (r *WebhooksResource) ReplayDelivery(ctx context.Context, id string, deliveryID string, options ...CallOption) (*Delivery, error) {
 	c := call{operation: "replayWebhookDelivery", method: "POST", path: "/webhooks/{id}/deliveries/{delivery_id}/replay", pathParameters: []string{id, deliveryID}}
 	return sendForValue[Delivery](ctx, r.sender, c, options)
@@ -145,26 +110,63 @@ func (r *WebhooksResource) ReplayDelivery(ctx context.Context, id string, delive
 
 // Test calls testWebhook: send a test event.
 //
-// Publishes `webhook.test` to this webhook alone, whatever it subscribed to; `data` is the webhook. It is delivered,
-// signed, retried and logged as any other. A disabled webhook is a 409. Scope: `webhooks:manage`.
+// Sends a `webhook.test` event to this webhook, whatever it subscribes to. `data` is the webhook. The event is signed,
+// retried and logged like any other. Returns 409 if the webhook is disabled. Scope: `webhooks:manage`.
 func (r *WebhooksResource) Test(ctx context.Context, id string, options ...CallOption) (*Delivery, error) {
 	c := call{operation: "testWebhook", method: "POST", path: "/webhooks/{id}/test", pathParameters: []string{id}}
 	return sendForValue[Delivery](ctx, r.sender, c, options)
 }
 
+// CancelReplay calls cancelWebhookReplay: cancel a bulk replay.
+//
+// Stops the bulk replay. Deliveries created so far are still sent. Returns 409 if the bulk replay has already ended.
+// Scope: `webhooks:manage`.
+func (r *WebhooksResource) CancelReplay(ctx context.Context, id string, replayID string, options ...CallOption) (*Replay, error) {
+	c := call{operation: "cancelWebhookReplay", method: "POST", path: "/webhooks/{id}/replays/{replay_id}/cancel", pathParameters: []string{id, replayID}}
+	return sendForValue[Replay](ctx, r.sender, c, options)
+}
+
+// CreateReplay calls createWebhookReplay: create a bulk replay.
+//
+// Replays all deliveries that match the filters, by default failed ones, in the background: oldest first, at most 100
+// per second. Failed deliveries whose event was delivered since, or has a pending delivery, are left out. Deliveries
+// created after your request are not replayed. With `dry_run`, nothing is sent and the response is the number of
+// matching deliveries. Returns 409 if the webhook is disabled or already has 5 unfinished bulk replays. Scope:
+// `webhooks:manage`.
+func (r *WebhooksResource) CreateReplay(ctx context.Context, id string, body CreateWebhookReplayInput, options ...CallOption) (*CreateWebhookReplayResult, error) {
+	c := call{operation: "createWebhookReplay", method: "POST", path: "/webhooks/{id}/replays", pathParameters: []string{id}, body: body}
+	return sendForValue[CreateWebhookReplayResult](ctx, r.sender, c, options)
+}
+
+// ListReplays calls listWebhookReplays: list bulk replays.
+//
+// Returns the webhook's bulk replays, newest first. Scope: `webhooks:manage`.
+func (r *WebhooksResource) ListReplays(ctx context.Context, id string, query ListWebhookReplaysQuery, options ...CallOption) *Listing[Replay] {
+	c := call{operation: "listWebhookReplays", method: "GET", path: "/webhooks/{id}/replays", pathParameters: []string{id}, query: query.values()}
+	return sendForList[Replay](ctx, r.sender, c, options)
+}
+
+// GetReplay calls getWebhookReplay: retrieve a bulk replay.
+//
+// Returns the status and progress of a bulk replay. Scope: `webhooks:manage`.
+func (r *WebhooksResource) GetReplay(ctx context.Context, id string, replayID string, options ...CallOption) (*Replay, error) {
+	c := call{operation: "getWebhookReplay", method: "GET", path: "/webhooks/{id}/replays/{replay_id}", pathParameters: []string{id, replayID}}
+	return sendForValue[Replay](ctx, r.sender, c, options)
+}
+
 // ListWebhooksQuery has the parameters of listWebhooks.
 type ListWebhooksQuery struct {
-	// Page size
+	// Number of items per page
 	Limit Optional[int] `json:"limit,omitempty"`
-	// The id of the last item of the previous page
+	// The id of the last item on the previous page
 	StartingAfter Optional[string] `json:"starting_after,omitempty"`
-	// `desc` is newest first
+	// Sort order; `desc` is newest first
 	Order Optional[ListConversationsOrder] `json:"order,omitempty"`
-	// Only what was created after this time
+	// Only items created after this time
 	CreatedAfter Optional[time.Time] `json:"created_after,omitempty"`
-	// Only what was created before this time
+	// Only items created before this time
 	CreatedBefore Optional[time.Time] `json:"created_before,omitempty"`
-	// Only those of this status
+	// Only webhooks with this status
 	Status Optional[WebhookStatus] `json:"status,omitempty"`
 }
 
@@ -179,54 +181,27 @@ func (q ListWebhooksQuery) values() url.Values {
 	return values
 }
 
-// ListWebhookReplaysQuery has the parameters of listWebhookReplays.
-type ListWebhookReplaysQuery struct {
-	// Page size
-	Limit Optional[int] `json:"limit,omitempty"`
-	// The id of the last item of the previous page
-	StartingAfter Optional[string] `json:"starting_after,omitempty"`
-	// `desc` is newest first
-	Order Optional[ListConversationsOrder] `json:"order,omitempty"`
-	// Only what was created after this time
-	CreatedAfter Optional[time.Time] `json:"created_after,omitempty"`
-	// Only what was created before this time
-	CreatedBefore Optional[time.Time] `json:"created_before,omitempty"`
-	// How far it is
-	Status Optional[BulkChangeStatus] `json:"status,omitempty"`
-}
-
-func (q ListWebhookReplaysQuery) values() url.Values {
-	values := url.Values{}
-	addParameter(values, "limit", q.Limit)
-	addParameter(values, "starting_after", q.StartingAfter)
-	addParameter(values, "order", q.Order)
-	addParameter(values, "created_after", q.CreatedAfter)
-	addParameter(values, "created_before", q.CreatedBefore)
-	addParameter(values, "status", q.Status)
-	return values
-}
-
 // ListWebhookDeliveriesQuery has the parameters of listWebhookDeliveries.
 type ListWebhookDeliveriesQuery struct {
-	// Page size
+	// Number of items per page
 	Limit Optional[int] `json:"limit,omitempty"`
-	// The id of the last item of the previous page
+	// The id of the last item on the previous page
 	StartingAfter Optional[string] `json:"starting_after,omitempty"`
-	// `desc` is newest first
+	// Sort order; `desc` is newest first
 	Order Optional[ListConversationsOrder] `json:"order,omitempty"`
-	// Only what was created after this time
+	// Only items created after this time
 	CreatedAfter Optional[time.Time] `json:"created_after,omitempty"`
-	// Only what was created before this time
+	// Only items created before this time
 	CreatedBefore Optional[time.Time] `json:"created_before,omitempty"`
-	// `pending` until the receiver took it or it was given up
+	// `pending` while it waits or is retried, `delivered` once the receiver accepted it, `failed` after the last attempt
 	Status Optional[DeliveryStatus] `json:"status,omitempty"`
-	// The event's name
+	// The event type
 	Event Optional[DeliveryEvent] `json:"event,omitempty"`
-	// What it is about
+	// The resource that the event is about
 	ResourceID Optional[string] `json:"resource_id,omitempty"`
-	// Deliveries of this event
+	// Only deliveries of this event
 	EventID Optional[string] `json:"event_id,omitempty"`
-	// Only replays, or none of them
+	// `true` for replays only, `false` for all others
 	Replay Optional[bool] `json:"replay,omitempty"`
 }
 
@@ -242,5 +217,32 @@ func (q ListWebhookDeliveriesQuery) values() url.Values {
 	addParameter(values, "resource_id", q.ResourceID)
 	addParameter(values, "event_id", q.EventID)
 	addParameter(values, "replay", q.Replay)
+	return values
+}
+
+// ListWebhookReplaysQuery has the parameters of listWebhookReplays.
+type ListWebhookReplaysQuery struct {
+	// Number of items per page
+	Limit Optional[int] `json:"limit,omitempty"`
+	// The id of the last item on the previous page
+	StartingAfter Optional[string] `json:"starting_after,omitempty"`
+	// Sort order; `desc` is newest first
+	Order Optional[ListConversationsOrder] `json:"order,omitempty"`
+	// Only items created after this time
+	CreatedAfter Optional[time.Time] `json:"created_after,omitempty"`
+	// Only items created before this time
+	CreatedBefore Optional[time.Time] `json:"created_before,omitempty"`
+	// Current status
+	Status Optional[BulkChangeStatus] `json:"status,omitempty"`
+}
+
+func (q ListWebhookReplaysQuery) values() url.Values {
+	values := url.Values{}
+	addParameter(values, "limit", q.Limit)
+	addParameter(values, "starting_after", q.StartingAfter)
+	addParameter(values, "order", q.Order)
+	addParameter(values, "created_after", q.CreatedAfter)
+	addParameter(values, "created_before", q.CreatedBefore)
+	addParameter(values, "status", q.Status)
 	return values
 }

@@ -24,7 +24,7 @@ async function startSecondNode() {
   return { base: `http://127.0.0.1:${service.port}/api/v1` };
 }
 
-const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 50 });
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 180_000, interval: 50 });
 
 interface Page {
   readonly ids: readonly string[];
@@ -102,7 +102,7 @@ describe("an ascending list of several nodes", () => {
     await eventually(async () => expect((await page(first.base, rest)).ids).toEqual([earlier, later]));
   });
 
-  test("skips nothing and repeats nothing while eight writers write on two nodes", { timeout: 120_000 }, async () => {
+  test("skips nothing and repeats nothing while eight writers write on two nodes", { timeout: 600_000 }, async () => {
     const targets = [first.base, second.base].map((base) => ({ base, key }));
     const { workspaceId: own } = await first.workspace("ws_walk_storm");
     const { secret } = await first.key(own);

@@ -36,11 +36,12 @@ await post("/reviews", { conversation_id: conversations[1] });
 test.each([
   ["conversations", ["", "channel=chat", "tag=a&tag=b", "channel=email&tag=a", "created_before=2020-01-01", "q=hello"]],
   ["tickets", ["", "status=open", "priority=high&status=open", `contact_id=${one.id}`, "tag=low", "assignee=nobody"]],
+  ["tickets", ["q=declined", "q=card&status=open", "q=nothing", `q=card&contact_id=${one.id}`]],
   [
     "reviews",
     ["", "status=open", "assignee=ann", `conversation_id=${conversations[1]}`, "reason=manual", "reason=sampled"],
   ],
-  ["contacts", ["", "tag=vip", "email=GRACE@example.com", "phone=%2B4930123"]],
+  ["contacts", ["", "tag=vip", "email=GRACE@example.com", "phone=%2B4930123", "q=grace", "q=nobody"]],
 ])("%s are counted by the filters of their list", async (path, queries) => {
   const counted = await Promise.all(queries.map((query) => get(`/${path}/count?${query}`)));
   const listed = await Promise.all(queries.map((query) => get(`/${path}?${query}`)));
@@ -65,6 +66,8 @@ test("a board gets all its columns with one call, of those that the filters leav
   const { groups } = await get("/tickets/count?group_by=priority&priority=high");
   expect(groups).toEqual([{ value: "high", count: 2, has_more: false }]);
   expect((await get("/tickets/count")).groups).toBeNull();
+  const found = await get(`/tickets/count?group_by=status&q=declined&contact_id=${two.id}`);
+  expect(found.groups.map(({ count }: { count: number }) => count)).toEqual([1, 0, 0, 0]);
 });
 
 test("counting ends at 1,000, and says so", async () => {

@@ -45,7 +45,9 @@ if (program) {
       try {
         await send(node, key, "POST", "/webhooks", { name: "W", url: receiver.url, events: ["ticket.created"] });
         const { id } = await send(node, key, "POST", "/tickets", { title: "Through a pooler" });
-        await expect.poll(() => receiver.received.map(({ event }) => event.data.id), { timeout: 20_000 }).toEqual([id]);
+        await expect
+          .poll(() => receiver.received.map(({ event }) => event.data.id), { timeout: 180_000 })
+          .toEqual([id]);
       } finally {
         await receiver.close();
       }
@@ -53,7 +55,7 @@ if (program) {
       const through = connectDatabase(url, { maxConnections: 1, name: "cqs test" });
       const { rows } = await through.pool.query("show lock_timeout").finally(() => through.close());
       expect(rows).toEqual([{ lock_timeout: "5s" }]);
-    }, 120_000);
+    }, 600_000);
 
     test.each([
       { pool_mode: "transaction" },

@@ -14,9 +14,13 @@ declare module "vitest" {
   }
 }
 
-/** One PostgreSQL for the whole run (TEST_DATABASE_URL, or an embedded one) and one migrated database to clone. */
+/**
+ * One PostgreSQL for the whole run (TEST_DATABASE_URL, or an embedded one) and one migrated database to clone; nothing for a
+ * run whose tests need no database (TEST_DATABASE_URL=none).
+ */
 export default async function setup(project: TestProject) {
   const external = process.env.TEST_DATABASE_URL;
+  if (external === "none") return undefined;
   const folder = mkdtempSync(join(tmpdir(), "cqs-test-"));
   const embedded = external ? undefined : await startEmbeddedPostgres({ dataDir: folder });
   const adminUrl = external ?? (embedded?.databaseUrl as string);

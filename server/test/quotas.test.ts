@@ -130,7 +130,7 @@ test("a workspace's exports are refused once they hold too many bytes", async ()
   const refused = await ask();
   expect([refused.status, refused.json.error.message]).toEqual([
     409,
-    "The exports of this workspace hold 20 GiB already: delete one first.",
+    "The exports of this workspace already take up 20 GiB: delete one first.",
   ]);
   expect(other.workspaceId).toBe("ws_bytes");
   expect((await service.call("DELETE", `/exports/${first.json.data.id}`, { key: secret })).status).toBe(200);

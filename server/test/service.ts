@@ -3,6 +3,7 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { allScopes, type Role } from "@cqs/contract";
+import { hashPassword, verifyPassword } from "better-auth/crypto";
 import pg from "pg";
 import { startService } from "../service.ts";
 import { createKey } from "../src/access/create-key.ts";
@@ -16,9 +17,20 @@ import { memoryRateLimiter } from "../src/platform/rate-limit/memory.ts";
 import type { Mode } from "../src/platform/scope.ts";
 import { createSecrets } from "../src/platform/secrets.ts";
 import { afterFile } from "./after-file.ts";
-import { freshDatabase, insertWorkspace } from "./database.ts";
+import { freshDatabase, insertWorkspace, type TestDatabase } from "./database.ts";
 
 const password = "correct horse battery";
+let hashOfPassword: Promise<string> | undefined;
+
+/** Hashes the password that all people of the tests share once per process. */
+const sharedHashing = {
+  hash(text: string): Promise<string> {
+    if (text !== password) return hashPassword(text);
+    hashOfPassword ??= hashPassword(text);
+    return hashOfPassword;
+  },
+  verify: verifyPassword,
+};
 
 export interface CallOptions {
   readonly key?: string;
@@ -35,14 +47,23 @@ export interface Reply {
   readonly json: any;
 }
 
+export interface SharedInstallation {
+  readonly db: TestDatabase;
+  readonly dataDir: string;
+  readonly secretKey: string;
+}
+
 export type TestService = Awaited<ReturnType<typeof startTestService>>;
 
-/** A whole node on a database of its own, called over HTTP as a customer would. */
-export async function startTestService(environment: Record<string, string> = {}) {
-  const db = await freshDatabase();
-  const secretKey = randomBytes(32).toString("hex");
+/**
+ * A whole node on a database of its own, called over HTTP as a customer would. A further node shares the database and the
+ * secret of the one that is given.
+ */
+export async function startTestService(environment: Record<string, string> = {}, beside?: SharedInstallation) {
+  const db = beside?.db ?? (await freshDatabase());
+  const secretKey = beside?.secretKey ?? randomBytes(32).toString("hex");
   // Made only if a recording is stored.
-  const dataDir = join(tmpdir(), `cqs-data-${randomBytes(8).toString("hex")}`);
+  const dataDir = beside?.dataDir ?? join(tmpdir(), `cqs-data-${randomBytes(8).toString("hex")}`);
   const config = parseConfig({
     PORT: "0",
     HOST: "127.0.0.1",
@@ -65,10 +86,16 @@ export async function startTestService(environment: Record<string, string> = {})
     secrets,
     publicUrl: config.publicUrl,
     limiter: memoryRateLimiter(clock),
+    hashing: sharedHashing,
   });
   const base = `http://127.0.0.1:${service.port}/api/v1`;
+  let stopping: Promise<void> | undefined;
+  const stop = () => {
+    stopping ??= service.stop();
+    return stopping;
+  };
   afterFile(async () => {
-    await service.stop();
+    await stop();
     await pool.end();
     await rm(dataDir, { recursive: true, force: true });
   });
@@ -97,6 +124,8 @@ export async function startTestService(environment: Record<string, string> = {})
     metricsPort: service.metricsPort,
     secretKey,
     call,
+    /** Before the end of the file. */
+    stop,
     workspace: (id: string) => insertWorkspace(db, id),
     /** A key with room for a whole test file, unless told otherwise. */
     async key(

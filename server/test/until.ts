@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 type Nothing = undefined | null | false;
 
 /** On a busy machine even the ordinary takes long. */
-const withinMs = 60_000;
+const withinMs = 180_000;
 const everyMs = 25;
 
 /** Waits until there is something to be found, and returns it. */

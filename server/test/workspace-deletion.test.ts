@@ -144,7 +144,7 @@ describe("when the grace period is over", () => {
       await purge(db);
       return tablesWithRows(db, "ws_gone");
     };
-    await expect.poll(leftAfterRun, { timeout: 60_000 }).toEqual([]);
+    await expect.poll(leftAfterRun, { timeout: 180_000 }).toEqual([]);
     const kept = ["api_key", "contact", "conversation", "member", "saved_view", "ticket", "ticket_merge", "webhook"];
     expect(await tablesWithRows(db, "ws_stays")).toEqual(expect.arrayContaining(kept));
     const { rows } = await db.pool.query("select id, requested_by from deleted_workspace where id = 'ws_gone'");

@@ -6,6 +6,9 @@ const file = (name: string) => fileURLToPath(new URL(`./labelled/${name}.jsonl`,
 /** Nobody who writes rules reads these; docs/checks.md says how they came about. Whatever is read moves to known.jsonl. */
 export const untouched = file("untouched");
 
+/** Written to train the encoder. */
+export const written = [file("written-with-evidence"), file("written-for-weak-checks")];
+
 const shown = (share: number | null) => (share === null ? "–" : share.toFixed(2));
 
 /** How each check does on labelled files, as docs/checks.md shows it. */

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { weightsFile, writeWeights } from "../../server/src/grading/satisfaction/weights.ts";
 import { checksTable, untouched, wrongOnes } from "./checks-table.ts";
 import { evaluate } from "./evaluate.ts";
+import { patternSignals } from "./pattern-signals.ts";
 import { datasetFolder, readDialogues } from "./read-dialogues.ts";
 import { sentimentTable } from "./sentiment-table.ts";
 import { table } from "./table.ts";
@@ -26,11 +27,13 @@ try {
     console.log(
       given === "--wrong" ? wrongOnes(more) : checksTable(given === undefined ? [untouched] : [given, ...more]),
     );
+  } else if (task === "signals" && given !== undefined) {
+    console.log(patternSignals(given).join("\n"));
   } else if (task === "sentiment") {
     console.log(sentimentTable(folder));
   } else {
     throw new Error(
-      "npm run grader:train [FOLDER], grader:evaluate [FOLDER], grader:sentiment [FOLDER] or grader:checks [FILE …]",
+      "npm run grader:train [FOLDER], grader:evaluate [FOLDER], grader:sentiment [FOLDER], grader:checks [FILE …] or grader:signals FILE",
     );
   }
 } catch (error) {

@@ -65,8 +65,16 @@ const people = [
 ];
 const tags = [["cards"], ["refund", "vip"], ["delivery"], []];
 
-/** Sends believable conversations of all kinds and waits until each is scored. Returns their ids, newest first. */
-export async function sendConversations(service: TestService, key: string, count: number): Promise<string[]> {
+/**
+ * Sends believable conversations of all kinds and waits until each is scored. Returns their ids, newest first. `more` adds to
+ * or replaces what the one with this index consists of.
+ */
+export async function sendConversations(
+  service: TestService,
+  key: string,
+  count: number,
+  more: (index: number) => Record<string, unknown> = () => ({}),
+): Promise<string[]> {
   const conversations = Array.from({ length: count }, (_, index) => ({
     external_id: `sample-${index}`,
     agent: agents[index % agents.length],
@@ -75,6 +83,7 @@ export async function sendConversations(service: TestService, key: string, count
     tags: tags[index % tags.length],
     metadata: { queue: index % 2 === 0 ? "cards" : "orders" },
     ...(index % 4 === 3 ? { events: steps } : { transcript: [good(agents[index % 3] ?? ""), bad, fair][index % 3] }),
+    ...more(index),
   }));
   const sent = await service.call("POST", "/conversations/batch", { key, body: { conversations } });
   const ids = sent.json.data.results.map((result: { data: { id: string } }) => result.data.id) as string[];

@@ -112,7 +112,7 @@ test("the web app is built when it is missing or stale, and not a second time", 
       await writeFile(join(web, "src", "page.ts"), "2");
       expect(await start()).toEqual({ stdout: "up\n", stderr: built, code: 0 });
       await writeFile(join(web, "build.ts"), "process.exitCode = 1;");
-      expect((await start()).stderr).toContain("could not be built; the service starts without it");
+      expect((await start()).stderr).toContain("could not be built. The service starts without it");
     },
     { launcher: "start.mjs", script: "main.ts" },
   ));

@@ -25,11 +25,20 @@ export async function launch({ script, packages, buildsWeb = false, stopsWithLau
   try {
     await ensureInstalled(root, packages);
     const node = findNode();
-    if (buildsWeb) await ensureWebBuilt(root, node);
+    if (buildsWeb) await buildWebIfPossible(node);
     run(node, [join(root, script), ...process.argv.slice(2)], stopsWithLauncher);
   } catch (error) {
     console.error(error.message);
     process.exitCode = 1;
+  }
+}
+
+/** The API works without the app. */
+async function buildWebIfPossible(node) {
+  try {
+    await ensureWebBuilt(root, node);
+  } catch (error) {
+    console.error(`${error.message} The service starts without it.`);
   }
 }
 

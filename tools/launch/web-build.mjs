@@ -1,17 +1,19 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import { withInstallLock } from "./install-lock.mjs";
 import { nodeFlags } from "./node-flags.mjs";
 
-const sources = ["web", "sdks/typescript/src"];
+const sources = [
+  "web",
+  "sdks/typescript/src",
+  "docs",
+  ...["typescript", "python", "go"].map((name) => `sdks/${name}/README.md`),
+];
 const notSources = /^(?:dist|\.dist-\d+|node_modules)$/;
 
-/**
- * Builds the web app if it is missing or its sources have changed. A failed build is told and survived: the API works
- * without it.
- */
+/** Builds the web app if it is missing or its sources have changed; throws if it can't be built. */
 export async function ensureWebBuilt(root, node) {
   if (!existsSync(join(root, "web", "build.ts"))) return;
   const wanted = fingerprintOf(root);
@@ -21,8 +23,8 @@ export async function ensureWebBuilt(root, node) {
     console.error("Building the web app, once…");
     const began = Date.now();
     const code = await runBuild(root, node, wanted);
-    if (code === 0) console.error(`Web app built in ${Math.round((Date.now() - began) / 1000)} s.`);
-    else console.error("The web app could not be built; the service starts without it.");
+    if (code !== 0) throw new Error("The web app could not be built.");
+    console.error(`Web app built in ${Math.round((Date.now() - began) / 1000)} s.`);
   });
 }
 
@@ -36,6 +38,8 @@ function fingerprintOf(root) {
 }
 
 function filesIn(folder) {
+  if (!existsSync(folder)) return [];
+  if (!statSync(folder).isDirectory()) return [folder];
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => !notSources.test(entry.name))
     .flatMap((entry) => (entry.isDirectory() ? filesIn(join(folder, entry.name)) : [join(folder, entry.name)]));

@@ -2,7 +2,7 @@ import { type SpawnOptions, spawn } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { onEnd } from "./clean-up.ts";
 
-const startLimitMs = 60_000;
+const startLimitMs = 180_000;
 const pollMs = 50;
 
 export interface BackgroundProgram {

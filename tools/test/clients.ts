@@ -73,6 +73,8 @@ const cases = ({ address, key }: LiveService): readonly (Upload & { readonly exp
 
 export const clientsPart: Part = {
   name: "clients",
+  cores: 1,
+  usesWebApp: true,
   async run() {
     const service = await startLiveService();
     try {

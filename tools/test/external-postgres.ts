@@ -1,17 +1,19 @@
 import { execFileSync } from "node:child_process";
-import { chownSync, readdirSync } from "node:fs";
+import { chownSync, existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { startProgram } from "./background-program.ts";
-import { browserTests } from "./browser.ts";
 import { ensureTool, findProgram } from "./install-tools.ts";
-import type { Outcome, Part } from "./outcome.ts";
+import { type Outcome, type Part, sum } from "./outcome.ts";
+import { postgresTests, routeTests } from "./postgres-tests.ts";
+import { root } from "./root.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
-import { testsThatMention } from "./tests-that-mention.ts";
 import { runVitest } from "./vitest.ts";
 
-/** Every test that uses a database again, on a PostgreSQL of the system's and not the embedded one: the oldest we support. */
+/** What can differ on a PostgreSQL of the system's, the oldest that we support. */
 export const externalPostgresPart: Part = {
   name: "postgres",
+  cores: 1,
+  usesWebApp: true,
   async run(): Promise<Outcome> {
     const initdb = await ensureTool({
       name: "PostgreSQL",
@@ -34,17 +36,24 @@ export const externalPostgresPart: Part = {
       stopSignal: "SIGINT",
     });
     try {
-      return await runVitest({
-        only: await testsThatMention(/freshDatabase|startTestService/),
-        // These start the embedded one whatever else there is.
-        except: ["server/src/database/embedded/**", "server/test/crash/**", browserTests],
-        environment: { TEST_DATABASE_URL: `postgres://postgres@localhost/postgres?host=${folder}` },
-      });
+      const environment = { TEST_DATABASE_URL: `postgres://postgres@localhost/postgres?host=${folder}` };
+      const { file, named } = routeTests;
+      return sum([
+        await runVitest({ only: existing(postgresTests), environment }),
+        await runVitest({ only: existing([file]), named, environment }),
+      ]);
     } finally {
       await server.stop();
     }
   },
 };
+
+/** A file that was renamed would otherwise just not run. */
+function existing(paths: readonly string[]): readonly string[] {
+  const missing = paths.filter((path) => !existsSync(join(root, path)));
+  if (missing.length > 0) throw new Error(`There is no ${missing.join(", ")}; see tools/test/postgres-tests.ts.`);
+  return paths;
+}
 
 function binaryFolders(): string[] {
   try {

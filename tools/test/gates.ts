@@ -5,6 +5,7 @@ import { root } from "./root.ts";
 
 export const gatesPart: Part = {
   name: "gates",
+  cores: 1,
   run: async () => sum(await Promise.all(gates.map(runGate))),
 };
 

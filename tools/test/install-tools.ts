@@ -20,7 +20,9 @@ export async function ensureTool({ name, debianPackage, find }: Tool): Promise<s
   if (whyNot) throw new Missing(`${name} is not installed and ${whyNot}`);
   console.log(`installing ${debianPackage}`);
   await updateOnce();
-  const { code, stdout, stderr } = await apt("install", "--yes", "--no-install-recommends", debianPackage);
+  const { code, stdout, stderr } = await inTurn(() =>
+    apt("install", "--yes", "--no-install-recommends", debianPackage),
+  );
   const installed = find();
   if (code !== 0 || !installed) throw new Missing(`${name} could not be installed: ${(stderr || stdout).trim()}`);
   return installed;
@@ -49,6 +51,15 @@ let updated: Promise<unknown> | undefined;
 function updateOnce(): Promise<unknown> {
   updated ??= apt("update");
   return updated;
+}
+
+let lastInstall: Promise<unknown> = Promise.resolve();
+
+/** Parts run side by side, and apt refuses to run twice. */
+function inTurn<T>(step: () => Promise<T>): Promise<T> {
+  const turn = lastInstall.then(step);
+  lastInstall = turn.catch(() => undefined);
+  return turn;
 }
 
 const apt = (...args: string[]) =>

@@ -5,11 +5,23 @@ export interface Outcome {
   readonly skipped: number;
   /** Everything there is to say about failures and skips; empty when all passed. */
   readonly detail: string;
+  /** How long each test file took, where the part runs test files. */
+  readonly files?: readonly TestFileTime[];
+}
+
+export interface TestFileTime {
+  /** The path from the root of the checkout. */
+  readonly path: string;
+  readonly seconds: number;
 }
 
 export interface Part {
   /** As it is named on the command line. */
   readonly name: string;
+  /** How many cores it keeps busy. */
+  readonly cores: number;
+  /** Whether it starts the service, which reads the built web app: it must not be built meanwhile. */
+  readonly usesWebApp?: boolean;
   readonly run: () => Promise<Outcome>;
 }
 
@@ -27,6 +39,7 @@ export const sum = (outcomes: readonly Outcome[]): Outcome =>
       failed: total.failed + one.failed,
       skipped: total.skipped + one.skipped,
       detail: [total.detail, one.detail].filter((text) => text !== "").join("\n"),
+      files: [...(total.files ?? []), ...(one.files ?? [])],
     }),
     nothing,
   );

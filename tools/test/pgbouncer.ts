@@ -8,6 +8,8 @@ const variable = "TEST_PGBOUNCER";
 /** The test files that start a PgBouncer, with a PgBouncer to start. */
 export const pgBouncerPart: Part = {
   name: "pgbouncer",
+  cores: 1,
+  usesWebApp: true,
   async run(): Promise<Outcome> {
     const program = await ensureTool({
       name: "PgBouncer",

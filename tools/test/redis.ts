@@ -12,6 +12,8 @@ const variable = "TEST_REDIS_URL";
 /** The test files that can use a Redis, with a Redis. */
 export const redisPart: Part = {
   name: "redis",
+  cores: 1,
+  usesWebApp: true,
   async run(): Promise<Outcome> {
     const program = await ensureTool({
       name: "redis-server",

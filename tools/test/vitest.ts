@@ -1,9 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { runProgram } from "../gates/run-program.ts";
-import type { Outcome } from "./outcome.ts";
+import type { Outcome, TestFileTime } from "./outcome.ts";
 import { root } from "./root.ts";
+import { outcomeOfSkips } from "./skipped-tests.ts";
 
 interface Report {
   readonly success: boolean;
@@ -14,6 +15,8 @@ interface Report {
   readonly testResults: readonly {
     readonly name: string;
     readonly status: string;
+    readonly startTime: number;
+    readonly endTime: number;
     readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
   }[];
 }
@@ -23,18 +26,28 @@ export interface Selection {
   readonly only?: readonly string[];
   /** Globs of test files to leave out. */
   readonly except?: readonly string[];
+  /** Part of the names of the tests to run; all of them when left out. */
+  readonly named?: string;
   readonly environment?: Readonly<Record<string, string>>;
+  /** How many test files run at a time. */
+  readonly workers?: number;
 }
 
+/** For tests that need no database: making and migrating one takes ten seconds. */
+export const noDatabase = { TEST_DATABASE_URL: "none" } as const;
+
 /** The tests beside the code. What passes is only counted; what fails is shown as vitest shows it. */
-export async function runVitest({ only = [], except = [], environment = {} }: Selection): Promise<Outcome> {
+export async function runVitest(selection: Selection): Promise<Outcome> {
+  const { only = [], except = [], named, environment = {}, workers = 1 } = selection;
   const folder = mkdtempSync(join(tmpdir(), "cqs-vitest-"));
   const file = join(folder, "report.json");
-  const args = ["run", ...only, ...except.map((glob) => `--exclude=${glob}`), "--passWithNoTests=false"];
+  const excluded = except.map((glob) => `--exclude=${glob}`);
+  const args = ["run", ...only, ...excluded, "--passWithNoTests=false", `--maxWorkers=${workers}`];
+  if (named !== undefined) args.push(`--testNamePattern=${named}`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   try {
     const { code, stdout, stderr } = await runProgram(root, "vitest", [...args, ...reporters], environment);
-    return outcomeOf(readReport(file), { code, output: stdout + stderr });
+    return outcomeOf(readReport(file), { code, output: stdout + stderr, isPartial: named !== undefined });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -48,20 +61,38 @@ function readReport(file: string): Report | undefined {
   }
 }
 
-function outcomeOf(report: Report | undefined, run: { code: number; output: string }): Outcome {
+interface VitestRun {
+  readonly code: number;
+  readonly output: string;
+  /** Whether tests were left out by their names, which counts as no skip. */
+  readonly isPartial: boolean;
+}
+
+function outcomeOf(report: Report | undefined, run: VitestRun): Outcome {
   if (!report) return { passed: 0, failed: 1, skipped: 0, detail: run.output };
   // A file that can't be loaded, or an error between the tests, fails no test by name.
   const broken = report.testResults.filter(
     ({ status, assertionResults }) => status === "failed" && !assertionResults.some((test) => test.status === "failed"),
   );
   const failed = report.numFailedTests + broken.length || (run.code === 0 ? 0 : 1);
+  const isSkip = (status: string) => !run.isPartial && ["pending", "skipped", "todo"].includes(status);
   const skipped = report.testResults.flatMap(({ assertionResults }) =>
-    assertionResults.filter(({ status }) => status === "pending" || status === "skipped" || status === "todo"),
+    assertionResults.filter(({ status }) => isSkip(status)),
+  );
+  const skips = outcomeOfSkips(
+    skipped.map(({ fullName }) => fullName),
+    process.env.REQUIRE_ALL_SUITES === "1",
   );
   return {
     passed: report.numPassedTests,
-    failed,
-    skipped: skipped.length,
-    detail: failed > 0 ? run.output : skipped.map(({ fullName }) => `SKIPPED test: ${fullName}`).join("\n"),
+    failed: failed + skips.failed,
+    skipped: skips.skipped,
+    detail: [failed > 0 ? run.output : "", skips.detail].filter((text) => text !== "").join("\n"),
+    files: report.testResults.map(timeOf),
   };
 }
+
+const timeOf = ({ name, startTime, endTime }: Report["testResults"][number]): TestFileTime => ({
+  path: relative(root, name),
+  seconds: Math.max(0, endTime - startTime) / 1000,
+});

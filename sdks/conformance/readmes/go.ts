@@ -37,11 +37,11 @@ export const goReadme: ReadmeGuide = {
   },
   blocks: {
     cqs: { prints: /^\d+(?:\.\d+)? \S/ },
-    "Fields that may be left out": { given: client, prints: /^pending true$/ },
-    "The client": { given: client, prints: /^tkt_\w+$/ },
-    Errors: { given: client, prints: /^400 invalid_argument title .+ req_\w+$/ },
-    Lists: { given: client, prints: /Card declined\n(.*\n)*\d+ (true|false)$/ },
-    Webhooks: {
+    "Set optional fields": { given: client, prints: /^pending true$/ },
+    "Configure the client": { given: client, prints: /^tkt_\w+$/ },
+    "Handle errors": { given: client, prints: /^400 invalid_argument title .+ req_\w+$/ },
+    "Read lists": { given: client, prints: /Card declined\n(.*\n)*\d+ (true|false)$/ },
+    "Verify webhooks": {
       given: `os.Setenv("WEBHOOK_SECRET", "known to both sides")
 delivered := map[string]any{"id": "evt_1", "type": "scorecard.created", "data": map[string]any{"score": 87}}
 signed := must(cqs.SignWebhook(delivered, "known to both sides", time.Now()))
@@ -49,12 +49,12 @@ body, request := signed.Body, &http.Request{Header: signed.Header}
 `,
       prints: /^87$/,
     },
-    "Many conversations": {
+    "Import many conversations": {
       given: `${client}conversations := []cqs.NewConversation{${conversations}}\n`,
       prints: /^2\n2 0$/,
     },
-    "What happens, as it happens": { given: client, prints: /^sc_\w+ \S+/, isEndless: true },
-    "Exports, and what is newer than this library": {
+    "Follow events": { given: client, prints: /^sc_\w+ \S+/, isEndless: true },
+    "Download exports and call other paths": {
       given: `${client}exportID := os.Getenv("EXPORT_ID")\n`,
       prints: /^true true$/,
     },

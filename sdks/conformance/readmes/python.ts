@@ -29,11 +29,11 @@ export const pythonReadme: ReadmeGuide = {
   },
   blocks: {
     "cqs-client": { prints: /^[\d.]+ \S/ },
-    asyncio: { prints: /Card declined/ },
-    "The client": { given: client, prints: /^tkt_\w+$/ },
-    Errors: { given: client, prints: /^400 invalid_argument title .+ req_\w+$/ },
-    Lists: { given: client, prints: /Card declined\n(.*\n)*\d+ (True|False)$/ },
-    Webhooks: {
+    "Use asyncio": { prints: /Card declined/ },
+    "Configure the client": { given: client, prints: /^tkt_\w+$/ },
+    "Handle errors": { given: client, prints: /^400 invalid_argument title .+ req_\w+$/ },
+    "Read lists": { given: client, prints: /Card declined\n(.*\n)*\d+ (True|False)$/ },
+    "Verify webhooks": {
       given: `import os
 from types import SimpleNamespace
 from cqs import sign_webhook
@@ -45,12 +45,12 @@ request = SimpleNamespace(headers=headers)
 `,
       prints: /^87$/,
     },
-    "Many conversations": {
+    "Import many conversations": {
       given: `${client}records = [{"external_id": f"py-{name}", "transcript": "Agent: Hello."} for name in "ab"]\n`,
       prints: /^2\n2 \[\]$/,
     },
-    "What happens, as it happens": { given: client, prints: /^sc_\w+ \S+/, isEndless: true },
-    "Exports, and what is newer than this library": {
+    "Follow events": { given: client, prints: /^sc_\w+ \S+/, isEndless: true },
+    "Download exports and call other paths": {
       given: `import os\n${client}export_id = os.environ["EXPORT_ID"]\n`,
       prints: /^\{.*\}\n(.*\n)*True$/,
     },

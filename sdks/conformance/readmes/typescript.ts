@@ -26,9 +26,9 @@ export const typescriptReadme: ReadmeGuide = {
   },
   blocks: {
     "cqs-client": { prints: /^[\d.]+ \S/ },
-    Errors: { given: client, prints: /^400 invalid_argument title .+ req_\w+$/ },
-    Lists: { given: client, prints: /Card declined\n(.*\n)*\d+$/ },
-    Webhooks: {
+    "Handle errors": { given: client, prints: /^400 invalid_argument title .+ req_\w+$/ },
+    "Read lists": { given: client, prints: /Card declined\n(.*\n)*\d+$/ },
+    "Verify webhooks": {
       given: `import { signWebhook } from "cqs-client";
 const secret = "known to both sides";
 const signed = { id: "evt_1", type: "scorecard.created", data: { score: 87 } };
@@ -37,12 +37,12 @@ const request = { headers };
 `,
       prints: /^87$/,
     },
-    "Many conversations": {
+    "Import many conversations": {
       given: `${client}const records = ["a", "b"].map((name) => ({ external_id: \`ts-\${name}\`, transcript: "Agent: Hello." }));\n`,
       prints: /^2\n2 0$/,
     },
-    "What happens, as it happens": { given: client, prints: /^sc_\w+ \S+/, isEndless: true },
-    "Exports, and what is newer than this library": {
+    "Follow events": { given: client, prints: /^sc_\w+ \S+/, isEndless: true },
+    "Download exports and call other paths": {
       given: `${client}const exportId = process.env.EXPORT_ID ?? "";\n`,
       prints: /^[1-9]\d* true$/,
     },

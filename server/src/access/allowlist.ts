@@ -24,7 +24,7 @@ export function checkAllowlist(entries: readonly string[], field: string): strin
     const text = entry.trim();
     const name = `${field}.${i}`;
     if (text.includes("%") || !(ipaddr.isValid(text) || ipaddr.isValidCIDR(text))) {
-      throw invalid(name, `${name} is no IPv4 or IPv6 address or CIDR range.`);
+      throw invalid(name, `${name} is not an IPv4 or IPv6 address or CIDR range.`);
     }
     const stored = canonical(text);
     if (stored !== text && !isMapped(text)) throw invalid(name, `${name} must be written as ${stored}.`);

@@ -43,10 +43,11 @@ export async function authenticateKey(
   { lookup, secrets, clock, uses }: KeyAuthentication,
   { presented, ip }: { presented: string; ip: string },
 ): Promise<Caller> {
-  if (!modeOfSecret(presented)) throw new Fault("unauthenticated", "The API key is malformed.");
+  if (!modeOfSecret(presented))
+    throw new Fault("unauthenticated", "The API key is malformed. Keys start with svc_live_ or svc_test_.");
   const hash = secrets.hash(presented);
   const key = await lookup.add(hash);
-  if (!key) throw new Fault("unauthenticated", "No such API key.");
+  if (!key) throw new Fault("unauthenticated", "This API key doesn't exist.");
   const now = clock.now();
   const known = { scope: key.scope, actor: { kind: "key", keyId: key.keyId, name: key.name } } as const;
   if (!isLive(key, now)) throw new RefusedCaller("unauthenticated", "The API key was revoked or has expired.", known);
@@ -54,7 +55,7 @@ export async function authenticateKey(
     throw new RefusedCaller("unauthenticated", "The workspace of this API key is being deleted.", known);
   uses.note({ hash, at: now, ip });
   if (!isAllowed(ip, key.allowIps)) {
-    throw new RefusedCaller("ip_not_allowed", "The API key is locked to other source addresses.", known);
+    throw new RefusedCaller("ip_not_allowed", "The API key can't be used from this IP address.", known);
   }
   return {
     ...known,

@@ -21,11 +21,12 @@ export function createAuthenticate(
     const { authorization } = credentials.headers;
     if (typeof authorization === "string") {
       const presented = bearer.exec(authorization)?.[1];
-      if (!presented) throw new Fault("unauthenticated", "The Authorization header must be: Bearer API_KEY.");
+      if (!presented)
+        throw new Fault("unauthenticated", "The Authorization header must have the form: Bearer API_KEY.");
       return authenticateKey(keys, { presented, ip: credentials.ip });
     }
     const caller = await session(credentials);
-    if (!caller) throw new Fault("unauthenticated", "An API key is needed: Authorization: Bearer API_KEY.");
+    if (!caller) throw new Fault("unauthenticated", "Send an API key in the header: Authorization: Bearer API_KEY.");
     return caller;
   };
 }

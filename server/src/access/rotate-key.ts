@@ -16,7 +16,7 @@ export async function rotateKey(
     await lockKey(tx, scope, id);
     const key = await findKey(tx, scope, id);
     if (!key) throw notFound("key");
-    if (key.revokedAt) throw conflict("id", "A revoked key can't be rotated.");
+    if (key.revokedAt) throw conflict("id", "The key is revoked and can't be rotated.");
     const secret = makeSecret(scope.mode);
     await expireSecrets(tx, scope, id, new Date(deps.clock.now().getTime() + overlapMs));
     await addSecret(deps, tx, scope, { keyId: id, version: (key.secrets[0]?.version ?? 0) + 1, secret });

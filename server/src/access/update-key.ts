@@ -14,7 +14,7 @@ export async function updateKey(
     await store.lockKey(tx, scope, id);
     const key = await store.findKey(tx, scope, id);
     if (!key) throw notFound("key");
-    if (key.revokedAt) throw conflict("id", "A revoked key can't be changed.");
+    if (key.revokedAt) throw conflict("id", "The key is revoked and can't be changed.");
     await store.updateKey(tx, scope, id, { ...key, ...changes, ...checked });
     return { ...key, ...changes, ...checked };
   });

@@ -12,12 +12,12 @@ export interface GivenInput {
 export function inputOf({ message, messages, scenario_id: scenarioId }: GivenInput, at = ""): TestInput {
   const given = [message, messages, scenarioId].filter((value) => value !== undefined).length;
   if (given !== 1) {
-    throw invalid(`${at}message`, `Give exactly one of ${at}message, ${at}messages and ${at}scenario_id.`);
+    throw invalid(`${at}message`, `Send exactly one of ${at}message, ${at}messages and ${at}scenario_id.`);
   }
   if (scenarioId !== undefined) return { kind: "scenario", scenarioId };
   const turns = messages ?? [{ role: "customer" as const, text: message ?? "" }];
   if (turns.at(-1)?.role !== "customer") {
-    throw invalid(`${at}messages`, `${at}messages must end with a message of the customer.`);
+    throw invalid(`${at}messages`, `${at}messages must end with a message from the customer.`);
   }
   return { kind: "turns", turns: turns.map(({ role, text }) => ({ role, text })) };
 }

@@ -42,7 +42,7 @@ export async function createSuite(
   const suite: AgentSuite = { ...given, cases, id: newId("agentSuite", now), agentId, createdAt: now, updatedAt: now };
   const work = db.transaction(async (tx) => {
     if ((await countAlone(tx, scope, agentId)) >= maxSuites) {
-      throw new Fault("conflict", `The agent has ${maxSuites} suites already: delete one first.`);
+      throw new Fault("conflict", `The agent already has ${maxSuites} suites, the maximum: delete one first.`);
     }
     await insertSuite(tx, scope, suite);
     return suite;
@@ -105,11 +105,12 @@ export async function deleteSuite({ db }: Pick<Deps, "db">, { scope, agentId, id
 async function checkCases(db: Queryable, scope: Scope, cases: readonly NamedCase[]): Promise<void> {
   const bytes = Buffer.byteLength(JSON.stringify(cases));
   if (bytes > maxCasesBytes)
-    throw invalid("cases", `cases take ${bytes} bytes as JSON; at most ${maxCasesBytes} are allowed.`);
+    throw invalid("cases", `cases accepts at most ${maxCasesBytes} bytes as JSON; you sent ${bytes}.`);
   const seen = new Set<string>();
   const known = new Set<string>();
   for (const [i, { name, input }] of cases.entries()) {
-    if (seen.has(name)) throw invalid(`cases.${i}.name`, `cases.${i}.name is the name of an earlier case.`);
+    if (seen.has(name))
+      throw invalid(`cases.${i}.name`, `cases.${i}.name must be unique; an earlier case has the same name.`);
     seen.add(name);
     if (input.kind !== "scenario" || known.has(input.scenarioId)) continue;
     if (!(await scenarioExists({ db }, { scope, id: input.scenarioId })))

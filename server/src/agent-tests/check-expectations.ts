@@ -15,14 +15,18 @@ export function checkExpectations(expect: TestExpectation, { replies, nodes, sco
     nodes.flatMap(({ type, name, status }) => (type === "tool_call" && status === "ok" && name !== null ? [name] : [])),
   );
   return [
-    ...(replies.length === 0 ? [`The agent gave no answer${lastErrorOf(nodes)}.`] : []),
+    ...(replies.length === 0 ? [`The agent did not reply${lastErrorOf(nodes)}.`] : []),
     ...expect.mustSay
       .filter((words) => !said.includes(comparable(words)))
-      .map((words) => `It does not say “${words}”.`),
-    ...expect.mustNotSay.filter((words) => said.includes(comparable(words))).map((words) => `It says “${words}”.`),
-    ...expect.mustCallTool.filter((name) => !called.has(name)).map((name) => `It does not call ${name} successfully.`),
+      .map((words) => `The agent does not say “${words}”.`),
+    ...expect.mustNotSay
+      .filter((words) => said.includes(comparable(words)))
+      .map((words) => `The agent says “${words}”, which it must not.`),
+    ...expect.mustCallTool
+      .filter((name) => !called.has(name))
+      .map((name) => `The agent does not call ${name} successfully.`),
     ...(expect.minScore !== null && (score ?? 0) < expect.minScore
-      ? [`The score is ${score ?? "missing"}, less than ${expect.minScore}.`]
+      ? [`The score is ${score ?? "missing"}; expected at least ${expect.minScore}.`]
       : []),
   ];
 }

@@ -19,6 +19,6 @@ export async function configurationOf(
 /** Returns the agent, which must be a program. */
 export async function readTestable({ db }: Pick<TestDeps, "db">, { scope, id }: { scope: Scope; id: string }) {
   const agent = await readAgent({ db }, { scope, id });
-  if (agent.kind !== "ai") throw new Fault("conflict", "Only an ai can be tested.", { field: "kind" });
+  if (agent.kind !== "ai") throw new Fault("conflict", "Only an AI agent can be tested.", { field: "kind" });
   return agent;
 }

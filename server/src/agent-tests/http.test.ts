@@ -70,6 +70,11 @@ describe("a single run", () => {
     const list = (await call("GET", `/agents/${id}/tests`)).json.data;
     expect(list.items).toMatchObject([{ id: data.id, passed: true, passed_runs: 1 }]);
     expect(list.items[0]).not.toHaveProperty("results");
+    const other = await agent();
+    const { id: otherTest } = await make(`/agents/${other}/test`, question);
+    const all = (await call("GET", "/agent-tests?limit=2")).json.data.items;
+    expect(all.map((test: { id: string }) => test.id)).toEqual([otherTest, data.id]);
+    expect((await call("GET", `/agent-tests?agent_id=${id}`)).json.data.items).toEqual(list.items);
   });
 
   test("fails with each reason that something expected did not hold", async () => {
@@ -78,10 +83,10 @@ describe("a single run", () => {
     const { passed, reasons } = await make(`/agents/${id}/test`, { ...question, expect: expected });
     expect(passed).toBe(false);
     expect(reasons).toEqual([
-      "It does not say “30 days”.",
-      "It says “14 days”.",
-      "It does not call find successfully.",
-      expect.stringMatching(/^The score is [\d.]+, less than 100\.$/),
+      "The agent does not say “30 days”.",
+      "The agent says “14 days”, which it must not.",
+      "The agent does not call find successfully.",
+      expect.stringMatching(/^The score is [\d.]+; expected at least 100\.$/),
     ]);
   });
 
@@ -192,7 +197,7 @@ describe("an endpoint of the customer's own", () => {
     expect(bot.calls[0]?.headers.authorization).toBe("Bearer s3cret");
     bot.begin(fails(403));
     const failed = await make(`/agents/${id}/test`, question);
-    expect(failed).toMatchObject({ passed: false, reply: null, reasons: ["The agent gave no answer: HTTP 403."] });
+    expect(failed).toMatchObject({ passed: false, reply: null, reasons: ["The agent did not reply: HTTP 403."] });
     expect(failed.trace.children).toMatchObject([
       { type: "turn" },
       { type: "retrieval" },
@@ -325,7 +330,7 @@ describe("a suite", () => {
     await make(`/agents/${id}/suites`, { name: "Gate", on_publish: "block", cases });
     const refused = await call("POST", `/agents/${id}/publish`);
     expect([refused.status, refused.json.error.field]).toEqual([409, "override"]);
-    expect(refused.json.error.message).toContain("Gate/parcels: It does not say “three days”.");
+    expect(refused.json.error.message).toContain("Gate/parcels: The agent does not say “three days”.");
     expect(refused.json.error.message).not.toContain("Gate/returns");
     const [stored] = (await call("GET", `/agents/${id}/tests`)).json.data.items;
     expect(refused.json.error.message).toContain(stored.id);

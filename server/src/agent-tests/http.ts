@@ -5,7 +5,7 @@ import { pageRequest, pageToWire } from "../platform/paging.ts";
 import type { TestPorts } from "./agent-test-deps.ts";
 import { expectationOf, inputOf } from "./case-of.ts";
 import { createSuite, deleteSuite, listSuites, readSuite, updateSuite } from "./change-suites.ts";
-import { cancelTest, listTests, readTest } from "./read-tests.ts";
+import { cancelTest, listAllTests, listTests, readTest } from "./read-tests.ts";
 import { runSuite } from "./run-suite.ts";
 import { casesOf, suiteToWire } from "./suite-wire.ts";
 import { tryAgent } from "./try-agent.ts";
@@ -23,6 +23,10 @@ export const agentTestRoutes = (ports: TestPorts): readonly Route[] => [
   route(contract.listAgentTests, async ({ deps, scope, params, query }) => {
     const filters = { agentId: params.id, status: query.status, suiteId: query.suite_id };
     return ok(pageToWire(await listTests(deps, { scope, filters, page: pageRequest(query) }), outlineToWire));
+  }),
+  route(contract.listAllAgentTests, async ({ deps, scope, query }) => {
+    const filters = { agentId: query.agent_id, status: query.status, suiteId: undefined };
+    return ok(pageToWire(await listAllTests(deps, { scope, filters, page: pageRequest(query) }), outlineToWire));
   }),
   route(contract.getAgentTest, async ({ deps, scope, params, privacy }) => {
     const [test, { shown }] = await Promise.all([

@@ -73,7 +73,7 @@ async function runNow(deps: TestDeps, { scope, agent, suite, createdBy, deadline
 const tooSlow = ({ name }: AgentSuite) =>
   new Fault(
     "conflict",
-    `The suite “${name}” takes longer than ${maxCheckMs / 1_000} s, so it can't be run while publishing. Run it by itself, then publish with override.`,
+    `The suite “${name}” takes longer than ${maxCheckMs / 1_000} seconds, so it can't run during publishing. Run it separately, then publish with override=true.`,
   );
 
 function blocked(failed: readonly AgentTest[], suites: readonly AgentSuite[]): Fault {

@@ -15,18 +15,31 @@ export async function readTest({ db }: Pick<Deps, "db">, { scope, agentId, id }:
   return { ...outline, results: results.slice(0, outline.completedRuns) };
 }
 
+interface ListTests {
+  readonly scope: Scope;
+  readonly filters: TestFilters;
+  readonly page: PageRequest;
+}
+
+/** Lists the tests of one agent, which must exist. */
 export async function listTests(
   { db }: Pick<Deps, "db">,
-  { scope, filters, page }: { readonly scope: Scope; readonly filters: TestFilters; readonly page: PageRequest },
+  { scope, filters, page }: ListTests & { readonly filters: { readonly agentId: string } },
 ): Promise<Page<TestOutline>> {
   await readAgent({ db }, { scope, id: filters.agentId });
   return listTestRows(db, scope, filters, page);
 }
 
+/** Lists the tests of all agents. */
+export const listAllTests = (
+  { db }: Pick<Deps, "db">,
+  { scope, filters, page }: ListTests,
+): Promise<Page<TestOutline>> => listTestRows(db, scope, filters, page);
+
 /** The worker notices after its present run. */
 export async function cancelTest({ db, clock }: Deps, { scope, agentId, id }: TestId): Promise<AgentTest> {
   await readTest({ db }, { scope, agentId, id });
   const isCancelled = await backgroundTests.store.cancel(db, scope, id, clock.now());
-  if (!isCancelled) throw new Fault("conflict", "The test is over already.");
+  if (!isCancelled) throw new Fault("conflict", "The test has already ended.");
   return readTest({ db }, { scope, agentId, id });
 }

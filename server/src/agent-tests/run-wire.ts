@@ -1,5 +1,6 @@
 import type { AgentTestWire, TraceNodeWire } from "@cqs/contract";
 import { maskNode, type TraceNode, traceTree } from "../conversations/index.ts";
+import { coverageOf } from "../grading/index.ts";
 import type { Mask } from "../platform/privacy.ts";
 import { criterionToWire } from "../scoring/index.ts";
 import type { TestCard, TestRun } from "./types.ts";
@@ -38,6 +39,7 @@ export const cardToWire = (card: TestCard, mask: Mask | undefined): NonNullable<
   score: card.score,
   passed: card.passed,
   critical_failed: card.criticalFailed,
+  coverage: coverageOf(card.criteria),
   summary: card.summary,
   notes: card.notes as string[],
   criteria: card.criteria.map((criterion) => criterionToWire(criterion, mask)),

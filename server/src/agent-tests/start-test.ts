@@ -57,7 +57,7 @@ export async function startTestIn(
   const { scope, plan } = input;
   const test = newTest(input, clock.now());
   if (test.runs > maxUnits) {
-    throw new Fault("conflict", `The test would take ${test.runs} runs; at most ${maxUnits} are allowed at once.`);
+    throw new Fault("conflict", `The test needs ${test.runs} runs; at most ${maxUnits} are allowed at once.`);
   }
   const insert = () => insertTest(tx, scope, test, plan);
   await startRun(tx, { clock, jobs }, backgroundTests, { scope, id: test.id, quota, insert });

@@ -94,7 +94,8 @@ export interface TestId {
 }
 
 export interface TestFilters {
-  readonly agentId: string;
+  /** Undefined: of all agents. */
+  readonly agentId: string | undefined;
   readonly status: TestStatus | undefined;
   readonly suiteId: string | undefined;
 }

@@ -171,6 +171,11 @@ describe("a configuration that can't be used is refused by its field", () => {
       "tools.1.parameters.properties.x/y.type",
     ],
     [
+      "no JSON Schema under a name with a tilde",
+      { tools: [tool("a", { properties: { "~1": { type: "text" } } })] },
+      "tools.0.parameters.properties.~1.type",
+    ],
+    [
       "too many bytes of knowledge",
       { knowledge: Array.from({ length: 9 }, () => entry("x".repeat(30_000))) },
       "knowledge",

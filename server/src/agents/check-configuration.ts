@@ -30,31 +30,32 @@ function checkCalled(url: string | null, field: string, policy: AddressPolicy): 
 
 function checkSize(field: string, value: readonly unknown[], most: number): void {
   const bytes = Buffer.byteLength(JSON.stringify(value));
-  if (bytes > most) throw invalid(field, `${field} takes ${bytes} bytes as JSON; at most ${most} are allowed.`);
+  if (bytes > most) throw invalid(field, `${field} accepts at most ${most} bytes as JSON; you sent ${bytes}.`);
 }
 
 /** What is stored here is shown to all who may read it. */
 function checkUrl({ url }: AgentKnowledge, field: string): void {
   if (url === null) return;
   const { username, password } = URL.parse(url) ?? refuseUrl(field);
-  if (username !== "" || password !== "") throw invalid(field, `${field} must have no user name or password in it.`);
+  if (username !== "" || password !== "") throw invalid(field, `${field} must not contain a user name or password.`);
 }
 
 function refuseUrl(field: string): never {
-  throw invalid(field, `${field} must be a valid address.`);
+  throw invalid(field, `${field} must be a valid URL.`);
 }
 
 function checkNames(tools: readonly AgentTool[]): void {
   const seen = new Set<string>();
   for (const [i, { name }] of tools.entries()) {
-    if (seen.has(name)) throw invalid(`tools.${i}.name`, `tools.${i}.name is the name of an earlier tool.`);
+    if (seen.has(name))
+      throw invalid(`tools.${i}.name`, `tools.${i}.name must be unique; an earlier tool has the same name.`);
     seen.add(name);
   }
 }
 
 function checkParameters(parameters: AgentTool["parameters"], field: string): void {
   if (parameters.type !== undefined && parameters.type !== "object") {
-    throw invalid(`${field}.type`, `${field}.type must be object: a tool takes its parameters by name.`);
+    throw invalid(`${field}.type`, `${field}.type must be "object": a tool takes its parameters by name.`);
   }
   const isSchema = metaSchema();
   if (!isSchema(parameters)) throw noSchema(isSchema, field);
@@ -65,7 +66,7 @@ function noSchema({ errors }: ValidateFunction, field: string): Fault {
   const [error] = [...(errors ?? [])].sort((a, b) => b.instancePath.length - a.instancePath.length);
   const steps = (error?.instancePath ?? "").split("/").slice(1);
   const at = [field, ...steps.map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"))].join(".");
-  return invalid(at, `${at} is not right in a JSON Schema: it ${error ? refusalWords(error) : "is none"}.`);
+  return invalid(at, `${at} is not a valid JSON Schema: it ${error ? refusalWords(error) : "is not valid"}.`);
 }
 
 let compiled: ValidateFunction | undefined;

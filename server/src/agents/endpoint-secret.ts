@@ -24,7 +24,7 @@ export async function saveEndpointSecret(
 export function hasSecretAfter(before: Agent, after: Agent, given: AgentChanges["endpointSecret"]): boolean {
   if (given === null) return false;
   if (given === undefined) return before.hasSecret && originOf(before) === originOf(after);
-  if (originOf(after) === null) throw invalid("endpoint_secret", "endpoint_secret needs an endpoint_url to go to.");
+  if (originOf(after) === null) throw invalid("endpoint_secret", "endpoint_secret needs an endpoint_url.");
   return true;
 }
 

@@ -61,6 +61,23 @@ test("publishing is told of in the log with the agent as GET has it, once under 
   ]);
 });
 
+test("whoever changes or publishes an agent that another has changed since is told so, and overwrites nothing", async () => {
+  const metadata = { zone: "north", a: 1 };
+  const { id } = await make("/agents", { name: "Shared", instructions: "Help.", metadata });
+  const path = `/agents/${id}`;
+  const tagOf = async () => (await call("GET", path)).headers.get("etag") as string;
+  const etag = await tagOf();
+  const first = await call("PATCH", path, { model: "small", metadata: { longer_name: 2, b: 3 } }, { "if-match": etag });
+  expect([first.status, first.headers.get("etag")]).toEqual([200, await tagOf()]);
+  const late = await call("PATCH", path, { model: "large" }, { "if-match": etag });
+  expect([late.status, late.json.error]).toMatchObject([412, { code: "precondition_failed", field: "If-Match" }]);
+  expect((await call("PATCH", "/agents", { id, model: "large" }, { "if-match": etag })).status).toBe(412);
+  expect((await call("POST", `${path}/publish`, undefined, { "if-match": etag })).status).toBe(412);
+  expect((await call("GET", path)).json.data).toMatchObject({ model: "small", version: null });
+  const published = await call("POST", `${path}/publish`, undefined, { "if-match": await tagOf() });
+  expect([published.status, published.headers.get("etag")]).toEqual([200, await tagOf()]);
+});
+
 test("a webhook that asked for it gets a delivery with each publishing", async () => {
   const webhook = await make("/webhooks", { url: "https://example.com/hook", events: ["agent.published"] });
   const { id } = await make("/agents", { name: "Delivered", instructions: "Help." });

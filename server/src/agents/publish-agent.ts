@@ -15,6 +15,8 @@ export interface PublishAgent {
   readonly publishedBy: string;
   /** Publishes although a test suite that blocks publishing fails. */
   readonly override: boolean;
+  /** Refuses an agent that is not the one that the caller has read. */
+  readonly check?: (agent: Agent) => void;
 }
 
 /** What publishing asks before and does besides. The test suites implement it. */
@@ -23,7 +25,7 @@ export interface PublishGate {
    * Returns the configuration that may be published; null: any. Throws a Fault when it must not be. Works on its own
    * connection: it may take a minute, and no transaction may wait for it.
    */
-  check(input: Omit<PublishAgent, "override">): Promise<AgentConfiguration | null>;
+  check(input: Pick<PublishAgent, "scope" | "id" | "publishedBy">): Promise<AgentConfiguration | null>;
   /** Starts what a new version is followed by, with its commit. */
   published(tx: Tx, scope: Scope, agent: Agent, publishedBy: string): Promise<void>;
 }
@@ -43,23 +45,25 @@ export async function publishAgent(deps: PublishDeps, input: PublishAgent): Prom
     const agent = await freeze(deps, input, checked);
     if (agent) return agent;
   }
-  throw conflict("id", "The agent was changed while its tests ran; try again.");
+  throw conflict("id", "The agent was changed while its tests ran. Publish it again.");
 }
 
 /** Undefined: the configuration is not the one that was checked. */
 function freeze(
   { db, clock, gate }: PublishDeps,
-  { scope, id, publishedBy }: PublishAgent,
+  { scope, id, publishedBy, check }: PublishAgent,
   checked: AgentConfiguration | null,
 ): Promise<Agent | undefined> {
   return db.transaction(async (tx) => {
     const before = await lockAgent(tx, scope, id);
     if (!before) throw notFound("agent");
+    check?.(before);
     checkPublishable(before);
     if (checked && !isDeepStrictEqual(before.configuration, checked)) return undefined;
     const now = clock.now();
     const version = (before.version ?? 0) + 1;
-    if (version > maxVersions) throw conflict("id", `The agent has ${maxVersions} versions already: make another one.`);
+    if (version > maxVersions)
+      throw conflict("id", `The agent already has ${maxVersions} versions, the maximum: create another agent.`);
     const agent: Agent = {
       ...before,
       status: "published",
@@ -91,7 +95,7 @@ type PublishDeps = Deps & { readonly gate: PublishGate };
 
 function checkPublishable({ kind, configuration }: Agent): void {
   const { engine, instructions, knowledge, endpointUrl } = configuration;
-  if (kind !== "ai") throw conflict("kind", "Only an ai can be published; a human has no versions.");
+  if (kind !== "ai") throw conflict("kind", "Only an AI agent can be published; people have no versions.");
   if (engine === "http" && endpointUrl === null) {
     throw conflict("endpoint_url", "An agent with the engine http needs an endpoint_url before it can be published.");
   }

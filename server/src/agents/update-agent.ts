@@ -15,17 +15,20 @@ export interface UpdateAgent {
   readonly scope: Scope;
   readonly id: string;
   readonly changes: AgentChanges;
+  /** Refuses an agent that is not the one that the caller has read. */
+  readonly check?: (agent: Agent) => void;
 }
 
 /** Changes what is given; of a published agent, what is in use stays. Sending what is already so is no change. */
-export function updateAgent(deps: AgentDeps, { scope, id, changes }: UpdateAgent): Promise<Agent> {
+export function updateAgent(deps: AgentDeps, { scope, id, changes, check }: UpdateAgent): Promise<Agent> {
   const work = deps.db.transaction(async (tx) => {
     const before = await lockFor(tx, scope, id, changes);
+    check?.(before);
     const configured = applyChanges(changes, before);
     const changed = { ...configured, hasSecret: hasSecretAfter(before, configured, changes.endpointSecret) };
     if (isDeepStrictEqual(changed, before) && !changes.endpointSecret) return before;
     if (changed.status === "published" && changed.kind !== "ai") {
-      throw conflict("kind", "A published agent stays an ai.");
+      throw conflict("kind", "A published agent can't become human.");
     }
     if (!isDeepStrictEqual(changed.configuration, before.configuration)) {
       checkConfiguration(changed.configuration, deps.addressPolicy);

@@ -52,6 +52,16 @@ test("usage is the same before, between and after counting", async () => {
   expect(await usage()).toEqual(before);
 });
 
+test("an answer of 400 or more is an error, 429 also a refusal by the limit; what is below is neither", async () => {
+  const statuses = [200, 201, 204, 304, 399, 400, 401, 403, 404, 409, 429, 499, 500, 503];
+  await log.add(...statuses.map((status) => at("2026-06-29T10:00:00Z", { status })));
+  const once = { calls: 14, errors: 9, rateLimited: 1 };
+  expect((await usage()).totals).toMatchObject(once);
+  await rollUpUsage(log.deps);
+  expect((await usage()).totals).toMatchObject(once);
+  expect(await hours()).toMatchObject([{ calls: 14, errors: 9, rate_limited: 1 }]);
+});
+
 test("only hours that ended ten minutes ago are counted, since entries are committed late", async () => {
   log.setNow("2026-06-30T12:09:59Z");
   await log.add(at("2026-06-30T11:00:00Z"));

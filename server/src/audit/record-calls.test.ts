@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freshDatabase, type TestDatabase } from "../../test/database.ts";
+import { until } from "../../test/until.ts";
 import { connectDatabase, type Database } from "../database/database.ts";
 import { isUnavailable } from "../database/violations.ts";
 import { createAuditWriter } from "./record-calls.ts";
@@ -37,7 +37,14 @@ test("a call is not answered before its entry is committed", async () => {
   const recorded = record(one).then(() => {
     answered = true;
   });
-  await sleep(100);
+  // The entry is on its way, and waits for the lock.
+  await until(async () => {
+    const { rows } = await db.pool.query(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+         and query like '%audit_entry%' and pid <> pg_backend_pid()`,
+    );
+    return rows.length > 0;
+  });
   expect(answered).toBe(false);
   await observer.query("commit");
   await recorded;

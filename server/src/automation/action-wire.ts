@@ -28,10 +28,11 @@ export function actionOf(given: ActionWire, i: number): Action {
   }
   for (const field of allFields) {
     if (given[field] !== undefined && !needs.includes(field) && !takes.includes(field)) {
-      throw invalid(`then.${i}.${field}`, `${given.do} takes no ${field}.`);
+      throw invalid(`then.${i}.${field}`, `${given.do} doesn't accept ${field}.`);
     }
   }
-  if (given.do === "tag" && given.tags?.length === 0) throw invalid(`then.${i}.tags`, "tag needs at least one tag.");
+  if (given.do === "tag" && given.tags?.length === 0)
+    throw invalid(`then.${i}.tags`, "tag needs at least one tag in tags.");
   return toAction(given as Required<ActionWire>, given);
 }
 

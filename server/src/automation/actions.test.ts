@@ -79,8 +79,8 @@ test("a ticket that is closed refuses, and the log says so", async () => {
     () => call("PATCH", `/tickets/${id}`, { status: "closed" }),
   );
   expect(run.results).toEqual([
-    { do: "escalate", outcome: "refused", detail: "This ticket is closed, which is final.", resource: null },
-    { do: "tag", outcome: "refused", detail: "This ticket is closed, which is final.", resource: null },
+    { do: "escalate", outcome: "refused", detail: "This ticket is closed and can't be changed.", resource: null },
+    { do: "tag", outcome: "refused", detail: "This ticket is closed and can't be changed.", resource: null },
   ]);
 });
 

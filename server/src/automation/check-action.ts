@@ -38,7 +38,7 @@ export function checkAction(action: Action, place: Place): void {
   const { path, current, about } = place;
   const need = needs[action.do];
   if (need && !(current && need.kinds.includes(current))) {
-    throw invalid(`${path}.${need.field}`, `${action.do} is for a ${listed(need.kinds)}, and ${whatThereIs(current)}.`);
+    throw invalid(`${path}.${need.field}`, `${action.do} needs a ${listed(need.kinds)}, but ${whatThereIs(current)}.`);
   }
   if (action.do === "set_status" && current && !statuses[current].includes(action.status)) {
     throw invalid(
@@ -48,7 +48,7 @@ export function checkAction(action: Action, place: Place): void {
   }
   // A ticket may have come of a conversation; whether it did is seen when the rule runs.
   if ((action.do === "rescore" || action.do === "ask_for_review") && about !== "conversation" && about !== "ticket") {
-    throw invalid(`${path}.do`, `${action.do} is for a conversation, and this event is about none.`);
+    throw invalid(`${path}.do`, `${action.do} needs a conversation, but this event isn't about one.`);
   }
   if (action.do === "create_contact") checkContactTemplate(action.fields, place);
   if (action.do === "create_ticket") {
@@ -62,15 +62,15 @@ const listed = (kinds: readonly Kind[]) =>
 
 const whatThereIs = (current: Kind | null) =>
   current
-    ? `what it would be done to here is a ${current}`
-    : "this event is about none: have an earlier action create one";
+    ? `at this point the actions apply to a ${current}`
+    : "this event isn't about one: let an earlier action create it";
 
 function checkReferences(template: string, field: string): void {
   const bad = badReference(template);
   if (bad !== undefined) {
     throw invalid(
       field,
-      `{{${bad.slice(0, 100)}}} is no reference: those begin with data. or event., as {{data.email}}.`,
+      `{{${bad.slice(0, 100)}}} is not a reference: references start with data. or event., such as {{data.email}}.`,
     );
   }
 }
@@ -82,7 +82,7 @@ function checkContactTemplate(fields: ContactTemplate, { path, checkContact }: P
   const texts = [...Object.entries(rest), ...Object.entries(own).map(([key, text]) => [`custom_fields.${key}`, text])];
   for (const [name, text] of texts) if (typeof text === "string") checkReferences(text, `${at}.${name}`);
   if (!fields.email && !fields.external_id && !fields.phone) {
-    throw invalid(`${at}.email`, "A contact needs email, external_id or phone.");
+    throw invalid(`${at}.email`, "A contact needs at least one of email, external_id and phone.");
   }
   const isFixed = ([, text]: readonly [string, unknown]) => typeof text !== "string" || !hasReference(text);
   const fault = checkContact(Object.fromEntries(Object.entries(fields).filter(isFixed)), at);

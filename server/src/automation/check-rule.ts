@@ -36,7 +36,7 @@ function checkCondition(condition: string): void {
   try {
     compileCondition(condition);
   } catch (error) {
-    throw invalid("if", `The expression can't be used: ${(error as Error).message}.`);
+    throw invalid("if", `The expression is invalid: ${(error as Error).message}.`);
   }
 }
 

@@ -6,7 +6,7 @@ import { checkRule } from "./check-rule.ts";
 import { countRules, findLastPosition, insertRule } from "./store.ts";
 import type { Rule, RuleContent, RulePorts } from "./types.ts";
 
-const quota: Quota = { of: "rules", max: 200, remedy: "remove one first" };
+const quota: Quota = { of: "rules", max: 200, remedy: "delete one first" };
 const maxPosition = 1_000_000;
 
 export interface CreateRule {

@@ -22,7 +22,7 @@ export const examples: Example[] = [
   example(
     {
       title: "Tag a conversation",
-      description: "Whatever speaks of a refund carries the tag refund as soon as it comes in.",
+      description: "Adds the tag refund to each new conversation that mentions a refund.",
       name: "Tag refunds",
     },
     { event: "conversation.created" },
@@ -32,7 +32,7 @@ export const examples: Example[] = [
   example(
     {
       title: "Escalate tickets",
-      description: "New tickets that are tagged vip are urgent and go to the lead.",
+      description: "Makes new tickets with the tag vip urgent and assigns them to the team lead.",
       name: "Escalate VIP tickets",
     },
     { event: "ticket.created" },
@@ -42,7 +42,8 @@ export const examples: Example[] = [
   example(
     {
       title: "Create a contact and assign it",
-      description: "A conversation that says in its metadata who called, but has no contact, gets one, with an owner.",
+      description:
+        "If a new conversation has no contact, creates one from the e-mail address in its metadata and assigns it.",
       name: "Contacts from metadata",
     },
     { event: "conversation.created" },
@@ -57,8 +58,8 @@ export const examples: Example[] = [
   ),
   example(
     {
-      title: "Low score: a ticket and a review",
-      description: "What scored below 50 gets a ticket and is judged by a person, who does not see the score.",
+      title: "Open a ticket and request a review for low scores",
+      description: "Opens a ticket for each conversation with a score below 50 and asks a person to review it blind.",
       name: "Low score: ticket and review",
     },
     { event: "scorecard.created" },

@@ -35,7 +35,7 @@ export async function giveUpOrDelay(
       subjectId: subjectOf(event, JSON.parse(event.data))?.id ?? null,
       outcome: "failed",
       results: [],
-      error: `Something went wrong in each of ${maxAttempts} attempts; nothing was done. The operator's log says what.`,
+      error: `The run failed in all ${maxAttempts} attempts, and nothing was changed. The service's log has the reason.`,
       createdAt: now,
     });
   });

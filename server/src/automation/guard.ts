@@ -22,14 +22,14 @@ export async function whyStop(tx: Queryable, scope: Scope, input: Guarded): Prom
   const { rule, event, subject, now } = input;
   if (event.depth >= maxDepth) {
     const chain = await chainOf(tx, scope, event);
-    return `Rules set each other off without end: ${chain}. After ${maxDepth} automatic steps it would have fired again.`;
+    return `Rules start each other in a loop: ${chain}. After ${maxDepth} automatic steps the rule would have run again.`;
   }
   if (!subject) return undefined;
   // Whoever changes a rule, or sets it going again, gives it another start.
   const since = new Date(Math.max(now.getTime() - hourMs, rule.updatedAt.getTime()));
   const fired = await countFirings(tx, scope, { ruleId: rule.id, subjectId: subject.id, since, limit: maxFirings });
   if (fired < maxFirings) return undefined;
-  return `It fired ${maxFirings} times within an hour for the same ${subject.type}, ${subject.id}, last at ${event.type}: what it does seems to set it off again.`;
+  return `The rule ran ${maxFirings} times within an hour for the same ${subject.type}, ${subject.id}, last on ${event.type}: its actions seem to start it again.`;
 }
 
 /** `ticket.created → “One” → ticket.status_changed → “Two” → …`, from somebody's deed to this event. */

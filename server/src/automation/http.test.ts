@@ -20,20 +20,20 @@ describe("saving", () => {
 
   test("refuses what could never work, by the name of the field", async () => {
     const none = "0000000000000000000000";
-    await refused({ if: "data.score <" }, "if", /can't be used: .+/);
+    await refused({ if: "data.score <" }, "if", /is invalid: .+/);
     await refused({ if: "nothing.known == 1" }, "if", /nothing/);
     await refused({ if: "size(data.tags)" }, "if", /true or false/);
-    await refused({ if: "data.events.all(a, data.events.all(b, a == b))" }, "if", /each item/);
+    await refused({ if: "data.events.all(a, data.events.all(b, a == b))" }, "if", /inside another/);
     await refused({ when: {} }, "when", /exactly one/);
     await refused({ when: { event: "ticket.created", trigger_id: `trg_${none}` } }, "when", /exactly one/);
-    await refused({ when: { trigger_id: `trg_${none}` } }, "when.trigger_id", /names nothing/);
+    await refused({ when: { trigger_id: `trg_${none}` } }, "when.trigger_id", /doesn.t exist/);
     await refused({ when: { event: "trigger.received" } }, "when.event", /must be one of/);
     const published = { event: "agent.published" };
     const priority = { do: "set_priority", priority: "high" };
     const hook = { do: "create_contact", fields: { email: "a@example.com" } };
-    await refused({ when: published, do: [hook, hook, priority] }, "then.2.priority", /is a contact/);
-    await refused({ when: published, do: [{ do: "tag", tags: ["x"] }] }, "then.0.tags", /about none/);
-    await refused({ when: published, do: [{ do: "rescore" }] }, "then.0.do", /about none/);
+    await refused({ when: published, do: [hook, hook, priority] }, "then.2.priority", /apply to a contact/);
+    await refused({ when: published, do: [{ do: "tag", tags: ["x"] }] }, "then.0.tags", /isn't about one/);
+    await refused({ when: published, do: [{ do: "rescore" }] }, "then.0.do", /isn't about one/);
     await refused({ do: [{ do: "set_status", status: "resolved" }] }, "then.0.status", /not resolved/);
     await refused({ when: { event: "conversation.created" }, do: [priority] }, "then.0.priority", /conversation/);
     await refused(
@@ -43,11 +43,11 @@ describe("saving", () => {
     );
     await refused({ do: [{ do: "tag" }] }, "then.0.tags", /needs tags/);
     await refused({ do: [{ do: "tag", tags: [] }] }, "then.0.tags", /at least one/);
-    await refused({ do: [{ do: "resolve", tags: ["x"] }] }, "then.0.tags", /takes no tags/);
+    await refused({ do: [{ do: "resolve", tags: ["x"] }] }, "then.0.tags", /accept tags/);
     await refused(
       { do: [{ do: "create_contact", fields: { first_name: "A" } }] },
       "then.0.fields.email",
-      /needs email/,
+      /at least one of email/,
     );
     await refused(
       { do: [{ do: "create_contact", fields: { email: "nobody" } }] },
@@ -57,11 +57,11 @@ describe("saving", () => {
     await refused(
       { do: [{ do: "create_contact", fields: { email: "{{mail}}" } }] },
       "then.0.fields.email",
-      /no reference/,
+      /not a reference/,
     );
-    await refused({ do: [{ do: "create_ticket", title: "{{data.}}" }] }, "then.0.title", /no reference/);
-    await refused({ do: [{ do: "rescore", rubric_id: `rub_${none}` }] }, "then.0.rubric_id", /names nothing/);
-    await refused({ do: [{ do: "call_webhook", webhook_id: `wh_${none}` }] }, "then.0.webhook_id", /names nothing/);
+    await refused({ do: [{ do: "create_ticket", title: "{{data.}}" }] }, "then.0.title", /not a reference/);
+    await refused({ do: [{ do: "rescore", rubric_id: `rub_${none}` }] }, "then.0.rubric_id", /doesn.t exist/);
+    await refused({ do: [{ do: "call_webhook", webhook_id: `wh_${none}` }] }, "then.0.webhook_id", /doesn.t exist/);
     await refused({ do: [] }, "then", /at least 1 item; you sent 0/);
     await refused({ do: Array(21).fill({ do: "resolve" }) }, "then", /at most 20 items; you sent 21/);
   });
@@ -144,14 +144,14 @@ describe("trying out", () => {
     const tried = await make("/rules/try", body);
     expect(tried).toMatchObject({ tried: 2, fired: 1 });
     expect(tried.items[0]).toMatchObject({ fires: true, reason: null, event: { resource: { id } } });
-    expect(tried.items[1]).toMatchObject({ fires: false, reason: "The expression does not hold.", results: [] });
+    expect(tried.items[1]).toMatchObject({ fires: false, reason: "The condition is false.", results: [] });
     expect(tried.items[0].results).toEqual([
       { do: "tag", outcome: "done", detail: "Added tried.", resource: { type: "conversation", id } },
       { do: "create_contact", outcome: "done", detail: "Created a contact.", resource: null },
       { do: "assign", outcome: "done", detail: "Assigned to ann.", resource: null },
       { do: "create_ticket", outcome: "done", detail: "Opened a ticket.", resource: null },
       { do: "set_status", outcome: "refused", detail: expect.stringMatching(/open can become/), resource: null },
-      { do: "rescore", outcome: "done", detail: "Asked for scoring.", resource: { type: "conversation", id } },
+      { do: "rescore", outcome: "done", detail: "Requested scoring.", resource: { type: "conversation", id } },
       { do: "ask_for_review", outcome: "done", detail: "Asked for a review.", resource: null },
     ]);
     // Under an Idempotency-Key the answer is kept, and nothing else.

@@ -63,11 +63,12 @@ async function tryAt(deps: TryDeps, input: TryRule, event: PastEvent): Promise<T
   const { when, condition, actions, name } = content;
   const asleep = (reason: string): Trial => ({ event, fires: false, reason, results: [] });
   const isWanted = "event" in when ? when.event === event.type : when.triggerId === event.resource.id;
-  if (!isWanted) return asleep(`The event is ${event.type} of ${event.resource.id}, which is not what it waits for.`);
+  if (!isWanted) return asleep(`The rule does not react to ${event.type} of ${event.resource.id}.`);
   const conversationId = hidden.length > 0 ? scoredConversation(event) : undefined;
-  if (conversationId !== undefined && hidden.includes(conversationId)) return asleep("You review it blind.");
+  if (conversationId !== undefined && hidden.includes(conversationId))
+    return asleep("You have an open blind review of this conversation.");
   const values = valuesOf(scope.mode, event);
-  if (!holds(condition, values)) return asleep("The expression does not hold.");
+  if (!holds(condition, values)) return asleep("The condition is false.");
   const subject = subjectOf(event, values.data);
   const firing = { scope, ruleName: name, values, privacy, targets: targetsOf(subject), actions };
   const fired = await undone(deps, (tx) => fireRule(deps, tx, firing));

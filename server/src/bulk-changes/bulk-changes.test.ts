@@ -148,9 +148,9 @@ describe("a bulk change", () => {
     const cards = async () =>
       (await service.db.pool.query("select count(*)::int as n from scorecard where conversation_id = any($1)", [ids]))
         .rows[0].n;
-    await expect.poll(cards, { timeout: 20_000 }).toBe(3);
+    await expect.poll(cards, { timeout: 180_000 }).toBe(3);
     expect(await change({ filters: { tag }, changes: { score_again: true } })).toMatchObject({ changed: 3 });
-    await expect.poll(cards, { timeout: 20_000 }).toBe(6);
+    await expect.poll(cards, { timeout: 180_000 }).toBe(6);
   });
 
   test("of nothing that exists, of both or neither, or beyond the key's scopes is refused by its field", async () => {

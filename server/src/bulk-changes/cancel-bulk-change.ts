@@ -8,6 +8,6 @@ import type { BulkChange, BulkChangeId } from "./types.ts";
 export async function cancelBulkChange({ db, clock }: Deps, { scope, id }: BulkChangeId): Promise<BulkChange> {
   const isCancelled = await bulkChangeRuns.store.cancel(db, scope, id, clock.now());
   const run = await readBulkChange({ db }, { scope, id });
-  if (!isCancelled) throw new Fault("conflict", "The bulk change is over already.");
+  if (!isCancelled) throw new Fault("conflict", "The bulk change has already ended.");
   return run;
 }

@@ -91,7 +91,7 @@ test("a conversation that another transaction holds is waited for, with no other
   await client.query("begin");
   await client.query("select from conversation where id = $1 for update", [ids[60]]);
   const running = run(id);
-  await expect.poll(async () => (await read(id)).changed, { timeout: 10_000 }).toBe(60);
+  await expect.poll(async () => (await read(id)).changed, { timeout: 180_000 }).toBe(60);
   // Whoever holds the one can have any other: no two wait for each other.
   await client
     .query("select from conversation where id = any($1) for update nowait", [ids.slice(61)])

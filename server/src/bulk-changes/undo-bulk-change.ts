@@ -25,8 +25,9 @@ const isUnfinished = ({ status }: BulkChange) => status === "queued" || status =
 
 /** An undo that failed or was cancelled can be repeated: what it has taken back already is no change. */
 async function refuseUndo(tx: Tx, { scope, run }: Pick<BulkChangeId, "scope"> & { readonly run: BulkChange }) {
-  if (isUnfinished(run)) throw new Fault("conflict", "The bulk change is not over yet: cancel it first.");
+  if (isUnfinished(run)) throw new Fault("conflict", "The bulk change is still running: cancel it first.");
   const former = run.undoneBy === null ? undefined : await findBulkChange(tx, scope, run.undoneBy);
   if (former && isUnfinished(former)) throw new Fault("conflict", `The bulk change is being undone by ${former.id}.`);
-  if (former?.status === "completed") throw new Fault("conflict", `The bulk change was undone by ${former.id}.`);
+  if (former?.status === "completed")
+    throw new Fault("conflict", `The bulk change was already undone by ${former.id}.`);
 }

@@ -1,12 +1,12 @@
 import type { Config } from "../platform/config.ts";
 
-/** What a person reads in the terminal once the service answers. */
+/** Returns the text for the terminal once the service is ready. */
 export function banner({ config, port, startMs }: { config: Config; port: number; startMs: number }): string {
   const address = config.publicUrl.endsWith(":0") ? `http://localhost:${port}` : config.publicUrl;
   const answers = [
     `  Address        ${address}`,
     `  API            ${address}/api/v1`,
-    `  API reference  ${address}/docs`,
+    `  Documentation  ${address}/docs`,
   ];
   const lines = [
     "",

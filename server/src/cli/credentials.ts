@@ -11,7 +11,8 @@ type Given = Pick<Config, "dataDir" | "ownerPassword" | "bootstrapLiveKey" | "bo
  */
 export function showCredentials(first: FirstStart, config: Given, isTerminal: boolean): string {
   const lines = linesOf(first, config);
-  if (isTerminal) return `\n  Shown this once, so keep them:\n\n${indented([...lines.signIn, "", ...lines.keys])}\n`;
+  if (isTerminal)
+    return `\n  These are shown only now. Store them:\n\n${indented([...lines.signIn, "", ...lines.keys])}\n`;
   const file = resolve(join(config.dataDir, "first-start.env"));
   try {
     mkdirSync(config.dataDir, { recursive: true });
@@ -19,10 +20,10 @@ export function showCredentials(first: FirstStart, config: Given, isTerminal: bo
     rmSync(file, { force: true });
     const text = [...lines.signIn.map((line) => `# ${line}`), ...lines.keys].join("\n");
     writeFileSync(file, `${text}\n`, { mode: 0o600, flag: "wx", flush: true });
-    return `\n  The sign-in and the keys are in ${file}: read it, then remove it.\n`;
+    return `\n  Your sign-in and keys are in ${file}. Store them elsewhere, then delete the file.\n`;
   } catch (error) {
     return `\n${indented([
-      `The sign-in and the keys could not be written to ${file} (${(error as Error).message}). Make new ones:`,
+      `Your sign-in and keys could not be written to ${file} (${(error as Error).message}). Create new ones:`,
       "cli users password --email … and cli keys create …",
     ])}\n`;
   }

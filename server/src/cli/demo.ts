@@ -7,7 +7,7 @@ import { withQueue } from "./with-queue.ts";
 export const demoCommand: Command = {
   name: "demo",
   synopsis: "demo [--remove] [--json]",
-  meaning: "fills the test mode with invented conversations to look around in; --remove deletes them again",
+  meaning: "creates invented conversations in test mode; --remove deletes exactly these",
   async run(args) {
     const { values } = options(args, {
       remove: { type: "boolean", default: false },
@@ -24,7 +24,7 @@ export const demoCommand: Command = {
         );
         const done = values.remove ? "deleted" : "created";
         if (values.json) console.log(JSON.stringify({ [done]: conversations }));
-        else console.log(`${conversations} demo conversations ${done}${values.remove ? "" : " in the test mode"}.`);
+        else console.log(`${conversations} demo conversations ${done}${values.remove ? "" : " in test mode"}.`);
       }),
     );
   },

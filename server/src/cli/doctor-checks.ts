@@ -19,14 +19,14 @@ export function checkDataFolder(dataDir: string): string {
   const { bavail, bsize } = statfsSync(folder);
   const free = bavail * bsize;
   if (free < minFreeBytes) throw new Error(`only ${Math.round(free / 1024 ** 2)} MiB are free under ${folder}`);
-  return `${resolve(dataDir)} can be written, ${Math.round(free / 1024 ** 3)} GiB are free`;
+  return `${resolve(dataDir)} is writable, ${Math.round(free / 1024 ** 3)} GiB are free`;
 }
 
 /** Our own answer to /readyz, no answer at all, or another program on our port. */
 export async function checkServer({ port, host }: Config): Promise<string> {
   const name = host === "0.0.0.0" || host === "::" ? "localhost" : host;
   const address = `http://${name}:${port}`;
-  if (!(await isListening(name, port))) return `nothing answers at ${address}; npm start starts it`;
+  if (!(await isListening(name, port))) return `nothing listens at ${address}; start the service with npm start`;
   const response = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(answerWithinMs) }).catch(
     () => undefined,
   );
@@ -76,7 +76,7 @@ export async function checkRedis(url: string): Promise<string> {
   try {
     await redis.connect();
     await redis.ping();
-    return "answers";
+    return "responds";
   } catch (error) {
     throw new Error(`REDIS_URL: can't be reached (${reason || (error as Error).message})`);
   } finally {
@@ -88,7 +88,7 @@ export async function checkClock(db: Database): Promise<string> {
   const clock = await createDatabaseClock({ db });
   const skewMs = clock.skewMs();
   if (Math.abs(skewMs) > maxSkewMs) throw new Error(skewInWords(skewMs));
-  return "agrees with the database's";
+  return "agrees with the database's clock";
 }
 
 const slotsSql = statement(
@@ -106,12 +106,12 @@ export async function checkConnectionSlots(db: Database, needed: number): Promis
       `PostgreSQL has ${slots} connection slots, and one node may need ${needed}: raise max_connections, or lower DATABASE_CONNECTIONS`,
     );
   }
-  return `${Math.max(0, slots - used)} of ${slots} connection slots are free, and sessions stay apart`;
+  return `${Math.max(0, slots - used)} of ${slots} connection slots are free, and sessions are separate`;
 }
 
 export async function checkWorkers(db: Database): Promise<string> {
   const [queues, workers] = await Promise.all([readQueueDepths(db), countPresent(db)]);
   const problem = stalledWork(queues, workers);
   if (problem) throw new Error(problem);
-  return `${workers} alive, ${queues.reduce((sum, { waiting }) => sum + waiting, 0)} jobs wait`;
+  return `${workers} alive, ${queues.reduce((sum, { waiting }) => sum + waiting, 0)} jobs waiting`;
 }

@@ -36,7 +36,7 @@ const otherConnections = 14;
 export const doctor: Command = {
   name: "doctor",
   synopsis: "doctor [--json]",
-  meaning: "explains what is wrong with an installation",
+  meaning: "checks an installation and says what to do about each problem",
   async run(args) {
     const { values } = options(args, { json: { type: "boolean", default: false } });
     const findings = await examine();
@@ -65,7 +65,7 @@ async function examine(): Promise<Finding[]> {
     config = loadConfig();
     const { bootstrapLiveKey: live, bootstrapTestKey: test } = config;
     checkGivenKeys({ ...(live ? { live } : {}), ...(test ? { test } : {}) });
-    return "every value can be used";
+    return "all values are valid";
   });
   if (!config) return findings;
   const known = config;
@@ -73,11 +73,11 @@ async function examine(): Promise<Finding[]> {
     await check("data folder", () => checkDataFolder(known.dataDir));
     await check("embedded database", async () =>
       (await findEmbeddedPostgres(known.dataDir))
-        ? "runs, started by a server"
-        : "does not run; this command starts it for itself",
+        ? "running, started by a server"
+        : "not running; this command started it for itself",
     );
   }
-  await check("secret key", () => (resolveSecretKey(known) ? "there is one" : ""));
+  await check("secret key", () => (resolveSecretKey(known) ? "present" : ""));
   await check("database", () => examineDatabase(known, check));
   const { redisUrl } = known;
   if (redisUrl) await check("redis", () => checkRedis(redisUrl));
@@ -107,15 +107,15 @@ async function examineDatabase(config: Config, check: Check): Promise<string> {
     await check("migrations", async () => {
       const problem = await schemaProblem((sql) => pool.query(sql));
       if (problem) throw new Error(problem);
-      return "all applied as this release has them, and the tables are as they should be";
+      return "all applied, and the tables are as this release needs them";
     });
     await check("installation", async () => {
       const state = await checkInstallation({ db, secrets: createSecrets(resolveSecretKey(config)) });
       if (state === "new") throw new Error("not set up yet: start the service once with npm start");
-      return "set up, and SECRET_KEY is the right one";
+      return "set up, and SECRET_KEY is correct";
     });
     if (config.databaseUrl) await check("workers", () => checkWorkers(db));
-    return `PostgreSQL ${version} answers`;
+    return `PostgreSQL ${version} responds`;
   } finally {
     await Promise.all([pool.end(), db.close()]);
     await database.close();
@@ -128,7 +128,7 @@ async function model(config: Config): Promise<string> {
     throw new Error("LLM_BASE_URL and LLM_MODEL must both be set");
   }
   const models = createModels({ clock: systemClock, config });
-  return models ? probeModel(models) : "none is configured; everything is graded locally";
+  return models ? probeModel(models) : "none configured; the local grader judges everything";
 }
 
 async function recordings(config: Config): Promise<string> {

@@ -8,7 +8,8 @@ import { type Command, options, required, UsageError } from "./command.ts";
 export const gradeCommand: Command = {
   name: "grade",
   synopsis: "grade --input FILE.jsonl [--rubric NAME] [--json]",
-  meaning: "grades the conversations of a file by the local grader, without a server; --json prints a line for each",
+  meaning:
+    "grades the conversations of a file with the local grader, without a server; --json prints one line for each",
   async run(args) {
     const { values } = options(args, {
       input: { type: "string" },
@@ -52,5 +53,6 @@ async function print(line: string): Promise<void> {
 function inWords({ id, score, passed, criteria }: ReturnType<typeof gradeRecord>): string {
   const failed = criteria.filter(({ verdict }) => verdict === "fail").map(({ key }) => key);
   const shown = score === null ? "–" : score.toFixed(1);
-  return `${id}  ${shown}  ${passed ? "passed" : "failed"}${failed.length > 0 ? `  (${failed.join(", ")})` : ""}`;
+  const outcome = passed === null ? "not judged" : passed ? "passed" : "failed";
+  return `${id}  ${shown}  ${outcome}${failed.length > 0 ? `  (${failed.join(", ")})` : ""}`;
 }

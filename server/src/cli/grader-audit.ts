@@ -9,7 +9,7 @@ import { toJson } from "./to-json.ts";
 export const graderAuditCommand: Command = {
   name: "grader audit",
   synopsis: "grader audit --input FILE.jsonl [--rubric NAME] [--json]",
-  meaning: "swaps names, pronouns and dialect in copies of a file's conversations and tells which verdicts change",
+  meaning: "shows which verdicts change when names, pronouns or dialects in a file's conversations are swapped",
   async run(args) {
     const { values } = options(args, {
       input: { type: "string" },

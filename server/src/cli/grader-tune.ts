@@ -10,8 +10,7 @@ import { toJson } from "./to-json.ts";
 export const graderTuneCommand: Command = {
   name: "grader tune",
   synopsis: "grader tune --rubric ID [--mode live|test] [--dry-run | --remove] [--json]",
-  meaning:
-    "learns from the workspace's reviews where people judge otherwise than the local grader; --remove forgets it",
+  meaning: "adapts the local grader to the workspace's reviews; --dry-run only reports, --remove undoes it",
   async run(args) {
     const { values } = options(args, {
       rubric: { type: "string" },
@@ -22,12 +21,12 @@ export const graderTuneCommand: Command = {
     });
     const rubricId = required(values.rubric, "--rubric");
     if (!modes.includes(values.mode as Mode)) throw new UsageError("--mode must be live or test");
-    if (values.remove && values["dry-run"]) throw new UsageError("--remove and --dry-run exclude each other");
+    if (values.remove && values["dry-run"]) throw new UsageError("use either --remove or --dry-run, not both");
     await withInstallation(async ({ db, clock, workspaceId }) => {
       const scope = { workspaceId, mode: values.mode as Mode };
       if (values.remove) {
         const removed = await removeTuning({ db }, { scope, rubricId });
-        const inWords = removed ? "Removed: the grader judges by itself again." : "There was nothing to remove.";
+        const inWords = removed ? "Removed. The local grader judges by itself again." : "There was nothing to remove.";
         return console.log(values.json ? JSON.stringify({ removed }) : inWords);
       }
       const report = await tuneGrader({ db, clock, spanNodes }, { scope, rubricId, dryRun: values["dry-run"] });

@@ -1,20 +1,24 @@
 import { createHash } from "node:crypto";
 import { createReadStream, statSync } from "node:fs";
+import { basename } from "node:path";
 import { SingleBar } from "cli-progress";
 import { importFile, readCsv, readLines } from "../imports/index.ts";
 import { type Mode, modes } from "../platform/scope.ts";
 import { type Command, options, UsageError } from "./command.ts";
+import { importSummary, importWords } from "./import-words.ts";
 import { type Installation, withInstallation } from "./open-installation.ts";
 import { withQueue } from "./with-queue.ts";
 
 const readers = { ".jsonl": readLines, ".ndjson": readLines, ".csv": readCsv };
 /** More than this many refusals are counted, not printed. */
 const maxShown = 20;
+/** Of the file's name, as the list of imports shows it. */
+const maxNameLength = 255;
 
 export const importCommand: Command = {
   name: "import",
   synopsis: "import FILE.jsonl|FILE.csv [--mode live|test] [--upsert] [--json]",
-  meaning: "takes conversations in from a file; run again, it goes on where it was interrupted",
+  meaning: "imports conversations from a file; after a stop or an interruption, run it again to continue",
   async run(args) {
     const { values, positionals } = options(args, {
       mode: { type: "string", default: "live" },
@@ -22,7 +26,7 @@ export const importCommand: Command = {
       json: { type: "boolean", default: false },
     });
     const [path, ...more] = positionals;
-    if (path === undefined || more.length > 0) throw new UsageError("give exactly one file");
+    if (path === undefined || more.length > 0) throw new UsageError("name exactly one file");
     if (!modes.includes(values.mode as Mode)) throw new UsageError("--mode must be live or test");
     const reader = Object.entries(readers).find(([ending]) => path.toLowerCase().endsWith(ending))?.[1];
     if (!reader) throw new UsageError(`the file's name must end in ${Object.keys(readers).join(", ")}`);
@@ -52,9 +56,12 @@ async function run(installation: Installation, wanted: Wanted): Promise<void> {
     bar.start(wanted.size, 0, { records: 0 });
     let refusals = 0;
     const hash = await hashOf(wanted.path);
+    // Cut off, half of a surrogate pair may stand at the end.
+    const name = basename(wanted.path).slice(0, maxNameLength).toWellFormed();
     const done = await withQueue("import", installation, (deps) =>
       importFile(deps, {
         scope: { workspaceId: installation.workspaceId, mode: wanted.mode },
+        file: { name, size: wanted.size },
         hash,
         records: wanted.reader(createReadStream(wanted.path)),
         upsert: wanted.upsert,
@@ -65,17 +72,10 @@ async function run(installation: Installation, wanted: Wanted): Promise<void> {
         },
       }),
     );
-    bar.update(wanted.size, { records: done.recordsDone });
+    if (done.outcome !== "cancelled") bar.update(wanted.size, { records: done.recordsDone });
     bar.stop();
-    const { recordsDone: records, created, updated, known, refused } = done;
-    const summary = { records, created, updated, known, refused };
-    if (wanted.json) console.log(JSON.stringify(summary));
-    else {
-      console.log(
-        `${records} conversations: ${created} created, ${updated} updated, ${known} already there, ${refused} refused.`,
-      );
-    }
-    if (refused > 0) process.exitCode = 1;
+    console.log(wanted.json ? JSON.stringify(importSummary(done)) : importWords(done, name));
+    if (done.refused > 0 || done.outcome === "cancelled") process.exitCode = 1;
   } finally {
     bar.stop();
   }

@@ -19,7 +19,8 @@ function scopesOf(text: string): string[] {
   if (text === "all") return [...allScopes];
   const scopes = text.split(",").map((scope) => scope.trim());
   const unknown = scopes.find((scope) => !(allScopes as string[]).includes(scope));
-  if (unknown !== undefined) throw new UsageError(`--scopes: "${unknown}" is none of ${allScopes.join(", ")}`);
+  if (unknown !== undefined)
+    throw new UsageError(`--scopes: there is no scope "${unknown}"; use all, or any of ${allScopes.join(", ")}`);
   return [...new Set(scopes)];
 }
 
@@ -33,14 +34,14 @@ function print(json: boolean, key: ApiKey, secret?: string): void {
 
 function forPeople(key: ApiKey, secret: string | undefined): string {
   const line = `${key.id}  ${key.mode}  ${key.revokedAt ? "revoked" : "active"}  ${key.name}  [${key.scopes.join(", ")}]`;
-  return secret === undefined ? line : `${line}\n\n${secret}\n\nShown this once, so keep it.`;
+  return secret === undefined ? line : `${line}\n\n${secret}\n\nThe secret is shown only now. Store it.`;
 }
 
 export const createKeyCommand: Command = {
   name: "keys create",
   synopsis:
     "keys create --name N --mode live|test --scopes all|a,b [--per-minute N] [--per-hour N] [--allow-ip CIDR]... [--json]",
-  meaning: "makes an API key and prints its secret once",
+  meaning: "creates an API key and prints its secret once",
   async run(args) {
     const { values } = options(args, {
       name: { type: "string" },
@@ -83,7 +84,7 @@ export const listKeysCommand: Command = {
 export const rotateKeyCommand: Command = {
   name: "keys rotate",
   synopsis: "keys rotate KEY_ID [--json]",
-  meaning: "makes a new secret; the old one works for 24 hours more",
+  meaning: "creates a new secret; the old one works for 24 more hours",
   async run(args) {
     const { values, positionals } = options(args, { json: { type: "boolean", default: false } });
     await withInstallation(async (installation) => {
@@ -97,7 +98,7 @@ export const rotateKeyCommand: Command = {
 export const revokeKeyCommand: Command = {
   name: "keys revoke",
   synopsis: "keys revoke KEY_ID [--json]",
-  meaning: "ends a key at once",
+  meaning: "revokes a key; the next call with it is refused",
   async run(args) {
     const { values, positionals } = options(args, { json: { type: "boolean", default: false } });
     await withInstallation(async (installation) => {
@@ -110,7 +111,7 @@ export const revokeKeyCommand: Command = {
 export const generateKeyCommand: Command = {
   name: "keys generate",
   synopsis: "keys generate --mode live|test",
-  meaning: "prints a well-formed key for BOOTSTRAP_LIVE_KEY or BOOTSTRAP_TEST_KEY; stores nothing",
+  meaning: "prints a valid key for BOOTSTRAP_LIVE_KEY or BOOTSTRAP_TEST_KEY; stores nothing",
   async run(args) {
     const { values } = options(args, { mode: { type: "string" } });
     console.log(makeSecret(modeOf(values.mode)));

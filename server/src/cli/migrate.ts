@@ -6,7 +6,7 @@ import { type Command, options } from "./command.ts";
 export const migrateCommand: Command = {
   name: "migrate",
   synopsis: "migrate",
-  meaning: "brings the database up to date; every start does the same",
+  meaning: "applies pending migrations; every start does the same",
   async run(args) {
     options(args, {});
     const database = await openDatabase(loadConfig(), "command");

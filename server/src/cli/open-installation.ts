@@ -82,5 +82,6 @@ async function refuseUnlessReady(databaseUrl: string, secrets: Secrets): Promise
       throw error;
     })
     .finally(() => db.close());
-  if (state === "new") throw new UsageError("there is nothing here yet: start the service once with npm start");
+  if (state === "new")
+    throw new UsageError("this installation is not set up yet: start the service once with npm start");
 }

@@ -51,7 +51,7 @@ export const resetPasswordCommand: Command = {
 export const resetLinkCommand: Command = {
   name: "users reset-link",
   synopsis: "users reset-link --email E [--json]",
-  meaning: "prints a link by which the person sets a new password; it works once, for an hour",
+  meaning: "prints a link where the person sets a new password; it works once, for an hour",
   async run(args) {
     const { values } = options(args, { email: { type: "string" }, json: { type: "boolean", default: false } });
     const email = required(values.email, "--email");
@@ -66,7 +66,7 @@ export const resetLinkCommand: Command = {
 export const twoFactorOffCommand: Command = {
   name: "users two-factor-off",
   synopsis: "users two-factor-off --email E [--json]",
-  meaning: "turns two-factor sign-in off for somebody who lost the app and the recovery codes",
+  meaning: "turns off two-factor sign-in for a person who lost the app and the recovery codes",
   async run(args) {
     const { values } = options(args, { email: { type: "string" }, json: { type: "boolean", default: false } });
     const email = required(values.email, "--email");

@@ -7,7 +7,7 @@ const maxListed = 1_000;
 export const deletedWorkspacesCommand: Command = {
   name: "workspaces deleted",
   synopsis: "workspaces deleted [--json]",
-  meaning: "lists the workspaces whose deletion was requested and can still be undone",
+  meaning: "lists closed workspaces whose deletion can still be undone",
   async run(args) {
     const { values } = options(args, { json: { type: "boolean", default: false } });
     await withInstallation(async ({ db }) => {

@@ -20,14 +20,14 @@ const isReachable = ({ email, externalId, phone }: ContactFields) =>
 /** The fields of a contact that does not exist yet. */
 export function newFields(given: ContactChanges): ContactFields {
   const fields = changed(blank, given);
-  if (!isReachable(fields)) throw invalid("email", "A contact needs email, external_id or phone.");
+  if (!isReachable(fields)) throw invalid("email", "A contact needs at least one of email, external_id and phone.");
   return fields;
 }
 
 export function applyChanges(before: ContactFields, changes: ContactChanges): ContactFields {
   const after = changed(before, changes);
   if (!isReachable(after)) {
-    throw invalid(clearedKey(changes), "A contact must keep one of email, external_id and phone.");
+    throw invalid(clearedKey(changes), "A contact must keep at least one of email, external_id and phone.");
   }
   return after;
 }

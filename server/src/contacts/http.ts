@@ -26,7 +26,7 @@ export const contactRoutes: readonly Route[] = [
   }),
 
   route(contract.countContacts, async ({ deps, scope, query }) => {
-    const input = { scope, filters: filtersFromWire(query), page: pageRequest(query) };
+    const input = { scope, filters: filtersFromWire(query), page: pageRequest(query), q: query.q };
     return ok(countToWire(await countContacts(deps, input)));
   }),
 

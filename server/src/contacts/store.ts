@@ -1,6 +1,7 @@
 import { type Database, type Queryable, statement } from "../database/database.ts";
 import { type KeyPair, keyName, lockKeys, oneRowOnceLocked } from "../platform/key-locks.ts";
 import {
+  countFound,
   countQuery,
   type Listing,
   type Page,
@@ -129,6 +130,9 @@ export async function searchContacts(db: Database, search: SearchList<ContactFil
   const rows = await searchList<ContactFilters, Contact>(db, [contacts], search);
   return pageOf(rows, search.page.limit, (contact) => contact);
 }
+
+export const countFoundContacts = (db: Database, search: SearchList<ContactFilters>): Promise<number> =>
+  countFound(db, [contacts], search);
 
 const keys = (scope: Scope, { externalId, email }: ContactKeys): KeyPair => [
   keyName(scope, "contact.external_id", externalId),

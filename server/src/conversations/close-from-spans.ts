@@ -4,39 +4,51 @@ import { firstWordsOf } from "./first-words.ts";
 import { replaceConversationRow } from "./ingest-store.ts";
 import type { SpanDeps } from "./open-for-spans.ts";
 import { queueWork } from "./queue-work.ts";
-import { lockSourced } from "./spans-store.ts";
+import { listSourced, type Sourced } from "./spans-store.ts";
 import { asHappened } from "./trace/as-happened.ts";
 import { figuresOfNodes } from "./trace/figures-of-nodes.ts";
 import { packNodes } from "./trace/kept-nodes.ts";
 import { transcriptOfNodes } from "./trace/transcript-of-nodes.ts";
-import type { ClosingConversation, TraceNode } from "./types.ts";
+import type { ClosingConversations, TraceNode } from "./types.ts";
 
 /** A conversation whose content somebody sent keeps that: spans only stand behind it. */
 export async function closeFromSpans(
   { clock, jobs }: SpanDeps,
   tx: Tx,
-  { scope, id, nodes }: ClosingConversation,
+  { scope, closing }: ClosingConversations,
 ): Promise<void> {
-  const conversation = await lockSourced(tx, scope, id);
-  if (conversation?.source !== "otlp") return;
+  const nodesOf = new Map(closing.map(({ id, nodes }) => [id, nodes]));
+  const conversations = (await listSourced(tx, scope, [...nodesOf.keys()])).filter(({ source }) => source === "otlp");
   const at = clock.now();
-  const agent = conversation.agent ?? speakerOf(nodes);
-  const agentId = conversation.agentId ?? (agent === null ? null : await registerAgent(tx, scope, { name: agent, at }));
-  const closed = {
-    ...conversation,
-    ...figuresOfNodes(nodes),
-    firstWords: firstWordsOf(null, { from: "events", nodes }),
-    agent,
-    agentId,
-    scoringState: "queued_for_scoring" as const,
-    language: null,
-    requestIds: [],
-    updatedAt: at,
-    content: { transcript: transcriptOfNodes(asHappened(nodes)), events: null, nodes: { from: "spans" as const } },
-  };
-  await queueWork(jobs, tx, scope, [closed]);
-  await replaceConversationRow(tx, scope, closed, packNodes(closed.content.nodes));
+  const agentIds = new Map<string, string>();
+  const closed = [];
+  for (const conversation of conversations) {
+    const nodes = nodesOf.get(conversation.id) ?? [];
+    const agent = conversation.agent ?? speakerOf(nodes);
+    if (agent !== null && conversation.agentId === null && !agentIds.has(agent)) {
+      agentIds.set(agent, await registerAgent(tx, scope, { name: agent, at }));
+    }
+    const agentId = conversation.agentId ?? agentIds.get(agent ?? "") ?? null;
+    closed.push({ ...closedBy(conversation, nodes, at), agent, agentId });
+  }
+  await queueWork(jobs, tx, scope, closed);
+  await Promise.all(
+    closed.map((conversation) =>
+      replaceConversationRow(tx, scope, conversation, packNodes(conversation.content.nodes)),
+    ),
+  );
 }
+
+const closedBy = (conversation: Sourced, nodes: readonly TraceNode[], at: Date) => ({
+  ...conversation,
+  ...figuresOfNodes(nodes),
+  firstWords: firstWordsOf(null, { from: "events", nodes }),
+  scoringState: "queued_for_scoring" as const,
+  language: null,
+  requestIds: [],
+  updatedAt: at,
+  content: { transcript: transcriptOfNodes(asHappened(nodes)), events: null, nodes: { from: "spans" as const } },
+});
 
 const maxAgentLength = 255;
 

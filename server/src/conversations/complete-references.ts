@@ -30,7 +30,7 @@ export async function completeReferences(
 
 async function contactFor({ tx, clock, scope }: { tx: Tx; clock: Clock; scope: Scope }, contact: GivenContact) {
   if (!contact.email && !contact.externalId && !contact.phone) {
-    throw invalid("contact", "contact needs email, external_id or phone.");
+    throw invalid("contact", "contact needs at least one of email, external_id and phone.");
   }
   const rest = { companyId: undefined, assignee: undefined, tags: undefined, customFields: undefined };
   try {

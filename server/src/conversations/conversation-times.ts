@@ -15,7 +15,7 @@ export function timesOf(
   const startedAt = given.startedAt ?? content.startedAt;
   const endedAt = given.endedAt ?? content.endedAt;
   if (given.startedAt && given.endedAt && given.endedAt < given.startedAt) {
-    throw invalid("ended_at", "ended_at is before started_at.");
+    throw invalid("ended_at", "ended_at must not be before started_at.");
   }
   const between =
     startedAt && endedAt && endedAt >= startedAt ? (endedAt.getTime() - startedAt.getTime()) / 1000 : null;

@@ -12,6 +12,19 @@ beforeAll(async () => {
 const english = "Customer: I would like to know where my parcel is, please.";
 
 describe("indexing", () => {
+  test("tells the language anew once an upsert has replaced what was said, and keeps it where nothing was said", async () => {
+    const german = "Customer: Guten Tag, ich möchte bitte wissen, wo meine Bestellung geblieben ist.";
+    const id = await world.take({ externalId: "language", transcript: english });
+    await world.index();
+    expect((await world.row(id)).language).toBe("en");
+    await world.take({ externalId: "language", upsert: true, tags: ["other"] });
+    expect((await world.row(id)).language).toBe("en");
+    await world.take({ externalId: "language", upsert: true, transcript: german });
+    expect((await world.row(id)).language).toBeNull();
+    await world.index();
+    expect((await world.row(id)).language).toBe("de");
+  });
+
   test("tells the language and leaves everything else of the conversation as it was", async () => {
     const id = await world.take({ transcript: english });
     const { language, ...before } = await world.row(id);
@@ -128,7 +141,7 @@ test("a worker that dies on the way loses nothing", async () => {
     {
       ...world.indexing,
       db,
-      detectLanguage: () => {
+      makeWords: async () => {
         throw new Error("killed");
       },
     },

@@ -1,12 +1,11 @@
-import { setImmediate } from "node:timers/promises";
 import type { Database, Tx } from "../database/database.ts";
 import type { PrivacyOf } from "../platform/privacy.ts";
 import type { Scope } from "../platform/scope.ts";
+import type { MakeWords } from "./make-words.ts";
 import { readSearchedTexts, type SearchedText } from "./read-searched-texts.ts";
 import type { SpanNodes } from "./read-trace.ts";
 import { portions, type Sized } from "./search/portions.ts";
 import { tenantWord } from "./search/tenant-word.ts";
-import { wordsOf } from "./search/words-of.ts";
 import { findSizes } from "./search-store.ts";
 import {
   dropWaiting,
@@ -21,14 +20,10 @@ export interface IndexDeps {
   readonly db: Database;
   readonly privacyOf: PrivacyOf;
   readonly spanNodes: SpanNodes;
-  /** Null when it is not clear. */
-  readonly detectLanguage: (text: string) => string | null;
+  readonly makeWords: MakeWords;
 }
 
 const batch = { maxCount: 200, maxSize: 8_000_000 };
-
-/** So long at a time nothing else gets a turn. */
-const maxTurnMs = 5;
 
 /** Sorts in what has gathered in the index. Without it every search has to look through that as well. */
 export const settleWords = ({ db }: Pick<IndexDeps, "db">): Promise<void> => sortInWords(db);
@@ -64,18 +59,14 @@ async function dropGone(tx: Tx, scope: Scope, waiting: readonly string[], known:
 }
 
 async function wordsOfAll(
-  { detectLanguage }: IndexDeps,
+  { makeWords }: IndexDeps,
   scope: Scope,
   texts: readonly SearchedText[],
 ): Promise<readonly IndexedWords[]> {
   const ofTenant = tenantWord(scope);
-  const all: IndexedWords[] = [];
-  let began = performance.now();
-  for (const { id, version, said, text } of texts) {
-    all.push({ id, version, words: [ofTenant, ...wordsOf(text)], language: detectLanguage(said) });
-    if (performance.now() - began < maxTurnMs) continue;
-    await setImmediate();
-    began = performance.now();
-  }
-  return all;
+  const made = await makeWords(texts.map(({ said, text }) => ({ said, text })));
+  return texts.map(({ id, version }, i) => {
+    const { words = [], language = null } = made[i] ?? {};
+    return { id, version, words: [ofTenant, ...words], language };
+  });
 }

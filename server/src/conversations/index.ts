@@ -8,18 +8,20 @@ export { ingestConversations } from "./ingest-conversations.ts";
 export type { IngestDeps, IngestPorts } from "./ingest-ports.ts";
 export { listConversations } from "./list-conversations.ts";
 export { createReferenceLookup, type LookUpReferences } from "./look-up-references.ts";
+export { makeWordsIn } from "./make-words.ts";
 export { maskNode } from "./mask-node.ts";
 export { nothingGiven } from "./nothing-given.ts";
 export type { Revision, RevisionRecord } from "./plan-revision.ts";
-export { type ForScoring, languageOf, readForScoring } from "./read-for-scoring.ts";
+export { type ForScoring, languageOf, readForScoring, readManyForScoring } from "./read-for-scoring.ts";
 export { readGiven } from "./read-given.ts";
+export { readPlacesIn } from "./read-places.ts";
 export type { SpanNodes, TurnSentiments } from "./read-trace.ts";
 export { requestScoring } from "./request-scoring.ts";
 export { type ReviseDeps, reviseConversations } from "./revise-conversations.ts";
 export {
   updateFailed as recordScoringFailure,
   updateReviewed as recordReview,
-  updateScored as recordScore,
+  updateScored as recordScores,
   updateScoring as beginScoring,
 } from "./scoring-store.ts";
 export { type SpanConversations, spanConversations } from "./span-conversations.ts";

@@ -34,8 +34,9 @@ export async function ingestConversation(deps: IngestDeps, input: IngestConversa
   const [found, asked] = await Promise.all([deps.lookUp(referencesOf(scope, given)), input.privacy]);
   if (found.known) throw taken();
   const privacy = await privacyAhead(asked, [given.transcript, given.events]);
+  const read = await deps.readPlaces?.(given, privacy.stored);
   const at = deps.clock.now();
-  const prepared = prepareConversation({ given, found, mask: privacy.stored, requestId, at });
+  const prepared = prepareConversation({ given, found, mask: privacy.stored, requestId, at, read });
   const packedNodes = packNodes(prepared.content.nodes);
   return deps.db.transaction(async (tx) => {
     if (given.externalId == null) tx.shareCommit();

@@ -52,10 +52,11 @@ export async function ingestConversations(
     input.given.map(async (given): Promise<Candidate | Fault> => {
       if (given instanceof Fault) return given;
       const found = await deps.lookUp(referencesOf(scope, given));
+      const read = await deps.readPlaces?.(given, privacy.stored);
       return refusedOr(() => {
         if (found.known && !given.upsert) throw taken();
         if (found.known) return { given, found, packed: undefined };
-        const prepared = prepareConversation({ given, found, mask: privacy.stored, requestId, at });
+        const prepared = prepareConversation({ given, found, mask: privacy.stored, requestId, at, read });
         const { transcript, events, nodes } = prepared.content;
         return {
           given,

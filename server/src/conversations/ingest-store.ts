@@ -98,6 +98,8 @@ const insertContents = writing("conversation.insert-contents", {
         ${longText("$4", "nodes_at", "nodes")}::json
       from unnest($3::text[], $5::int[], $6::int[], $7::int[], $8::int[], $9::int[], $10::int[])
         as given (id, said_at, said, events_at, events, nodes_at, nodes)`,
+});
+const insertUnsearched = writing("conversation.insert-unsearched", {
   conversation_unsearched_rows: `insert into conversation_unsearched (workspace_id, mode, conversation_id)
     select $1, $2, id from unnest($3::text[]) as given (id)`,
 });
@@ -109,6 +111,7 @@ export async function insertConversations(
   tx: Tx,
   scope: Scope,
   given: readonly Packed[],
+  { areSearched = true } = {},
 ): Promise<ReadonlySet<string>> {
   const nameless = given.filter(({ externalId }) => externalId === null);
   if (nameless.length > 0) tx.write(insertNameless, columnsOf(scope, nameless));
@@ -118,6 +121,7 @@ export async function insertConversations(
     given.filter(({ externalId }) => externalId !== null),
   );
   const kept = given.filter(({ id, externalId }) => externalId === null || free.has(id));
+  if (kept.length === 0) return new Set();
   const texts = longTexts([
     ...kept.map(({ content }) => content.transcript),
     ...kept.map(({ content }) => jsonOrNull(content.events)),
@@ -127,8 +131,10 @@ export async function insertConversations(
     texts.starts.slice(from, from + kept.length),
     texts.sizes.slice(from, from + kept.length),
   ]);
-  tx.write(insertContents, [scope.workspaceId, scope.mode, kept.map(({ id }) => id), texts.bytes, ...places]);
-  return new Set(kept.map(({ id }) => id));
+  const ids = kept.map(({ id }) => id);
+  tx.write(insertContents, [scope.workspaceId, scope.mode, ids, texts.bytes, ...places]);
+  if (areSearched) tx.write(insertUnsearched, [scope.workspaceId, scope.mode, ids]);
+  return new Set(ids);
 }
 
 async function insertThoseFree(tx: Tx, scope: Scope, given: readonly Packed[]): Promise<ReadonlySet<string>> {

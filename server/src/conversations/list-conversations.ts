@@ -52,7 +52,7 @@ async function matching(deps: ListDeps, input: ListConversations, filters: RowFi
   const { scope, page, sort = "created_at" } = input;
   const { q } = input.filters;
   if (q === undefined) return bare(await listConversationRows(deps.db, scope, filters, await sorted(deps.db, input)));
-  if (sort !== "created_at") throw invalid("sort", "sort must be created_at for a search by q.");
+  if (sort !== "created_at") throw invalid("sort", "sort must be created_at if you search with q.");
   const mask = await input.mask();
   const found = await searchConversations(deps, { scope, q, filters, page, mask });
   if (!input.withMatches) return bare(found);
@@ -73,7 +73,7 @@ async function sorted(db: Queryable, { scope, page, sort = "created_at" }: ListC
   if (page.startingAfter === undefined) return { ...page, sort: { by: sort } };
   const before = (await findConversation(db, scope, page.startingAfter))?.conversation;
   const after = sort === "score" ? before?.score : before?.startedAt;
-  if (after == null) throw invalid("starting_after", `starting_after is no conversation with a ${sort} any more.`);
+  if (after == null) throw invalid("starting_after", `starting_after must be a conversation that still has a ${sort}.`);
   return { ...page, sort: { by: sort, after } };
 }
 

@@ -61,7 +61,7 @@ beforeAll(async () => {
       all = await list("");
       expect(all.filter(({ status }) => status === "scored").length).toBe(given.length);
     },
-    { timeout: 60_000, interval: 100 },
+    { timeout: 180_000, interval: 100 },
   );
   cards = new Map();
   for (const { scorecard_id } of all) cards.set(scorecard_id, (await get(`/scorecards/${scorecard_id}`)).json.data);

@@ -5,7 +5,7 @@ import { newId } from "../platform/ids.ts";
 import type { Jobs } from "../platform/queue.ts";
 import { conversationCreated } from "./conversation-events.ts";
 import { insertConversations, type Packed } from "./ingest-store.ts";
-import { findExternalIds, lockConversations } from "./spans-store.ts";
+import { lockConversations } from "./spans-store.ts";
 import { packNodes } from "./trace/kept-nodes.ts";
 import type { OpenConversation, WantedConversations } from "./types.ts";
 
@@ -19,30 +19,38 @@ export interface SpanDeps {
 const maxAttempts = 5;
 
 /**
- * However many ask for a new one at once, there is one. New ones are made before any is locked: whoever holds a lock
- * waits for no one who makes one.
+ * However many transactions ask for a new conversation at once, there is one. New ones are made before any is locked: a
+ * transaction that holds a lock never waits for one that inserts. A new one has no words yet: it is searched from its
+ * closing on.
  */
 export async function openForSpans(
   deps: SpanDeps,
   tx: Tx,
-  { scope, externalIds, ids, privacy }: WantedConversations,
+  { scope, requestIds, ids, privacy }: WantedConversations,
 ): Promise<readonly OpenConversation[]> {
-  const wanted = [...new Set(externalIds)].sort();
+  const wanted = [...requestIds.keys()].sort();
   const shown = { publicUrl: deps.publicUrl, mode: scope.mode, mask: privacy.shown };
+  const made = new Set<string>();
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    const known = await findExternalIds(tx, scope, wanted);
-    const missing = wanted.filter((externalId) => !known.has(externalId));
-    if (missing.length > 0) {
-      const fresh = missing.map((externalId) => emptyConversation(externalId, deps.clock.now()));
-      const inserted = await insertConversations(tx, scope, fresh);
-      const events = fresh
-        .filter(({ id }) => inserted.has(id))
-        .map((made) => conversationCreated({ ...made, status: made.scoringState }, made.content, shown));
-      if (events.length > 0) publishFirstEvents(tx, scope, events);
-    }
-    const locked = await lockConversations(tx, scope, { ids, externalIds: wanted });
+    const fresh = wanted.map((externalId) => ({
+      ...emptyConversation(externalId, deps.clock.now()),
+      requestIds: requestIds.get(externalId) ?? [],
+    }));
+    // Sent together, in this order.
+    const inserting = insertConversations(tx, scope, fresh, { areSearched: false });
+    const [locked, inserted] = await Promise.all([
+      lockConversations(tx, scope, { ids, externalIds: wanted }),
+      inserting,
+    ]);
+    for (const id of inserted) made.add(id);
+    const events = fresh
+      .filter(({ id }) => inserted.has(id))
+      .map((one) => conversationCreated({ ...one, status: one.scoringState }, one.content, shown));
+    if (events.length > 0) publishFirstEvents(tx, scope, events);
     const found = new Set(locked.map(({ externalId }) => externalId));
-    if (wanted.every((externalId) => found.has(externalId))) return locked;
+    if (wanted.every((externalId) => found.has(externalId))) {
+      return locked.map((conversation) => ({ ...conversation, isNew: made.has(conversation.id) }));
+    }
   }
   throw new Error(`a conversation was made and removed ${maxAttempts} times during one call`);
 }

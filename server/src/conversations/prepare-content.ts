@@ -16,15 +16,22 @@ export const hasContent = ({ transcript, audioUrl, events }: GivenConversation):
 const isText = (transcript: string | null | undefined): transcript is string =>
   typeof transcript === "string" && /\S/.test(transcript);
 
-/** Masks, then reads what was said: the places of a transcript are those of the text that is stored. */
-export function prepareContent(given: GivenConversation, mask: Mask | undefined): PreparedContent {
+/**
+ * Masks, then reads what was said: the places of a transcript are those of the text that is stored. `read`: the places of a
+ * long transcript, where somebody has read it before.
+ */
+export function prepareContent(
+  given: GivenConversation,
+  mask: Mask | undefined,
+  read?: readonly Place[],
+): PreparedContent {
   if (typeof given.transcript === "string" && !isText(given.transcript)) {
     throw invalid("transcript", "transcript must not be blank.");
   }
-  if (!hasContent(given)) throw invalid("transcript", "transcript, audio_url or events is required.");
+  if (!hasContent(given)) throw invalid("transcript", "Send at least one of transcript, audio_url and events.");
   const transcript = isText(given.transcript) ? masked(mask, given.transcript) : null;
   const events = given.events?.length ? given.events : null;
-  const nodes = events ? nodesOf(events, mask) : placesOf(transcript, given.agent);
+  const nodes = events ? nodesOf(events, mask) : placesOf(transcript, given.agent, read);
   const figures = nodes.from === "events" ? figuresOfNodes(nodes.nodes) : figuresOfPlaces(nodes.places);
   if (figures.turnCount > maxTurns) {
     const field = events ? "events" : "transcript";
@@ -50,9 +57,10 @@ function nodesOf(events: readonly unknown[], mask: Mask | undefined): Extract<Ke
 const placesOf = (
   transcript: string | null,
   agent: string | null | undefined,
+  read: readonly Place[] | undefined,
 ): Extract<KeptNodes, { from: "transcript" }> => ({
   from: "transcript",
-  places: transcript === null ? [] : parseTranscript(transcript, { agentName: agent ?? null }),
+  places: transcript === null ? [] : (read ?? parseTranscript(transcript, { agentName: agent ?? null })),
 });
 
 export const masked = <Value>(mask: Mask | undefined, value: Value): Value => (mask ? mask(value) : value);

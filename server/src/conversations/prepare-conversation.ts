@@ -5,7 +5,7 @@ import { mergeFields } from "../platform/merge-fields.ts";
 import type { Mask } from "../platform/privacy.ts";
 import { timesOf } from "./conversation-times.ts";
 import { masked, prepareContent } from "./prepare-content.ts";
-import type { FoundReferences, GivenConversation, NewConversation, PreparedContent } from "./types.ts";
+import type { FoundReferences, GivenConversation, NewConversation, Place, PreparedContent } from "./types.ts";
 
 export interface Preparation {
   readonly given: GivenConversation;
@@ -13,11 +13,13 @@ export interface Preparation {
   readonly mask: Mask | undefined;
   readonly requestId: string | null;
   readonly at: Date;
+  /** Of a long transcript that was read before. */
+  readonly read?: readonly Place[] | undefined;
 }
 
 /** Everything of a new conversation but what must be made in its transaction: an unknown agent, a contact to upsert. */
-export function prepareConversation({ given, found, mask, requestId, at }: Preparation): NewConversation {
-  const content = prepareContent(given, mask);
+export function prepareConversation({ given, found, mask, requestId, at, read }: Preparation): NewConversation {
+  const content = prepareContent(given, mask, read);
   return {
     id: newId("conversation", at),
     externalId: given.externalId ?? null,
@@ -56,7 +58,7 @@ export const keptContent = ({ transcript, events, nodes }: PreparedContent) => (
 /** The contact that exists; null also where one is still to be made. */
 export function contactOf(given: GivenConversation, found: FoundReferences): string | null {
   if (given.contactId != null && given.contact != null) {
-    throw invalid("contact", "contact and contact_id can't both be given.");
+    throw invalid("contact", "Send contact or contact_id, not both.");
   }
   if (given.contactId != null && found.contactId !== given.contactId) throw unknownReference("contact_id");
   if (typeof given.contact === "string" && found.contactId === null) throw unknownReference("contact");
@@ -70,6 +72,6 @@ export function assigneeOf({ assigneeId }: GivenConversation, { assigneeKnown }:
 
 export function warningsOf({ rubricId }: GivenConversation, { rubricKnown }: FoundReferences): readonly Warning[] {
   if (rubricId == null || rubricKnown) return [];
-  const message = "rubric_id names no rubric of this workspace; the default rubric will be used.";
+  const message = "rubric_id is not a rubric of this workspace; the default rubric will be used.";
   return [{ code: "unknown_reference", field: "rubric_id", message }];
 }

@@ -1,7 +1,8 @@
+import { detectLanguage } from "../platform/detect-language.ts";
 import type { Deps } from "../platform/http/route.ts";
+import type { Scope } from "../platform/scope.ts";
 import { nodesAsHappened, type SpanNodes } from "./read-trace.ts";
-import { findForScoring } from "./scoring-store.ts";
-import { detectLanguage } from "./search/detect-language.ts";
+import { listForScoring } from "./scoring-store.ts";
 import type { Conversation, ConversationId, ScoringState, TraceNode } from "./types.ts";
 
 /** A conversation with all that a grader reads. */
@@ -20,12 +21,24 @@ export async function readForScoring(
   deps: Pick<Deps, "db"> & { readonly spanNodes: SpanNodes },
   { scope, id }: ConversationId,
 ): Promise<ForScoring | undefined> {
-  const kept = await findForScoring(deps.db, scope, id);
-  if (!kept) return undefined;
-  const { conversation: row, state, nextRubricId } = kept;
-  const nodes = await nodesAsHappened(deps, scope, { ...row, startedAt: row.startedAt ?? someDay }, kept);
-  const conversation = { ...row, language: row.language ?? languageOf(nodes) };
-  return { conversation, state, nextRubricId, nodes };
+  const [found] = await readManyForScoring(deps, { scope, ids: [id] });
+  if (!found) return undefined;
+  const { conversation: row, nodes } = found;
+  return { ...found, conversation: { ...row, language: row.language ?? languageOf(nodes) } };
+}
+
+/** Those that there are, in no order. A language that is not known yet is left to whoever reads them. */
+export async function readManyForScoring(
+  deps: Pick<Deps, "db"> & { readonly spanNodes: SpanNodes },
+  { scope, ids }: { readonly scope: Scope; readonly ids: readonly string[] },
+): Promise<readonly ForScoring[]> {
+  const found = await listForScoring(deps.db, scope, ids);
+  return Promise.all(
+    found.map(async ({ conversation, state, nextRubricId, ...trace }) => {
+      const from = { ...conversation, startedAt: conversation.startedAt ?? someDay };
+      return { conversation, state, nextRubricId, nodes: await nodesAsHappened(deps, scope, from, trace) };
+    }),
+  );
 }
 
 /** As much as it takes to tell. */

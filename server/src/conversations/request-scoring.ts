@@ -24,7 +24,7 @@ export function requestScoring(
       return "transcribing";
     }
     if (!(await updateRequested(tx, scope, { id, rubricId, at }))) {
-      throw conflict("id", "The conversation is waiting to be scored already.");
+      throw conflict("id", "The conversation is already waiting to be scored.");
     }
     asked();
     await jobs.send(tx, scoreConversation, [{ data: { ...scope, conversationIds: [id] } }]);

@@ -15,7 +15,7 @@ export async function rowFiltersOf(
   { agent, agentVersion, q: _, ...rest }: ConversationFilters,
 ): Promise<RowFilters | undefined> {
   if (agentVersion !== undefined && agent?.length !== 1) {
-    throw invalid("agent_version", "agent_version needs one agent.");
+    throw invalid("agent_version", "agent_version needs exactly one agent.");
   }
   if (agent === undefined) return { ...rest, agentId: undefined, inUse: undefined };
   const agentIds = await Promise.all(agent.map((one) => agentOf(deps.lookUp, scope, one)));

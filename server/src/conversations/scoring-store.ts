@@ -18,12 +18,16 @@ export interface KeptForScoring extends KeptTrace {
 
 const key = "workspace_id = $1 and mode = $2 and id = $3";
 
+// Row by row: the planner, which has not counted a new tenant yet, would rather go through all of its rows.
 const findSql = statement(
   "conversation.find-for-scoring",
   `select ${columns}, conversation.scoring_state, conversation.next_rubric_id, content.transcript, content.nodes
-    from conversation join conversation_content as content on content.workspace_id = conversation.workspace_id
-      and content.mode = conversation.mode and content.conversation_id = conversation.id
-    where conversation.workspace_id = $1 and conversation.mode = $2 and conversation.id = $3`,
+    from unnest($3::text[]) as asked (id)
+    cross join lateral (
+      select * from conversation where workspace_id = $1 and mode = $2 and id = asked.id offset 0) as conversation
+    cross join lateral (
+      select transcript, nodes from conversation_content where workspace_id = $1 and mode = $2
+        and conversation_id = asked.id offset 0) as content`,
 );
 /** What a conversation tells of its newest card, and the verdicts by which it is found. */
 const withNewestCard = (update: string) => `with changed as (
@@ -38,10 +42,39 @@ const withNewestCard = (update: string) => `with changed as (
       select $1, $2, verdict, changed.id from changed cross join unnest($9::text[]) as given (verdict)
       on conflict do nothing)
   select id from changed`;
+// In the order of their ids, as whoever locks several does, so that nobody waits in a circle.
+const lockSql = statement(
+  "conversation.lock-to-score",
+  `select from unnest($3::text[]) as asked (id) cross join lateral (
+    select from conversation where workspace_id = $1 and mode = $2 and id = asked.id for no key update) as locked`,
+);
+// After the locks were taken, so that it sees the rows as they are. Verdicts are joined by commas, which no key of a criterion
+// has: arrays of arrays can't differ in length.
 const scoredSql = statement(
-  "conversation.record-score",
-  withNewestCard(`, scoring_state = 'scored', scoring_error = null, next_rubric_id = null
-    where ${key} and updated_at = $12 and scoring_state = $13`),
+  "conversation.record-scores",
+  `with given as materialized (
+    select * from unnest($3::text[], $4::text[], $5::real[], $6::boolean[], $7::boolean[], $8::boolean[], $9::text[], $10::text[],
+      $11::timestamptz[], $12::text[], $13::timestamptz[], $14::text[])
+      as given (id, card_id, score, passed, critical_failed, unsure, verdicts, rubric_id, unchanged_since, state, at, language)),
+  locked as materialized (
+    select given.*, found.place from given cross join lateral (
+      select ctid as place, updated_at, scoring_state from conversation
+        where workspace_id = $1 and mode = $2 and id = given.id offset 0) as found
+      where found.updated_at = given.unchanged_since and found.scoring_state = given.state),
+  changed as (
+    update conversation set scorecard_id = card_id, score = locked.score, passed = locked.passed,
+      critical_failed = locked.critical_failed, unsure = locked.unsure, scored_rubric_id = locked.rubric_id,
+      updated_at = locked.at, language = coalesce(conversation.language, locked.language), scoring_state = 'scored', scoring_error = null, next_rubric_id = null
+      from locked where conversation.ctid = locked.place returning conversation.id, locked.verdicts),
+  others_gone as (
+    delete from conversation_verdict as known using changed
+      where known.workspace_id = $1 and known.mode = $2 and known.conversation_id = changed.id
+        and known.verdict <> all (string_to_array(changed.verdicts, ','))),
+  kept as (
+    insert into conversation_verdict (workspace_id, mode, verdict, conversation_id)
+      select $1, $2, verdict, changed.id from changed cross join unnest(string_to_array(verdicts, ',')) as found (verdict)
+      on conflict do nothing)
+  select id from changed`,
 );
 const reviewedSql = statement("conversation.record-review", withNewestCard(`where ${key}`));
 const beginSql = statement(
@@ -63,22 +96,33 @@ const requestScoringSql = requestSql("scoring", "queued_for_scoring");
 const requestTranscriptSql = requestSql("transcript", "transcribing");
 
 export async function findForScoring(db: Queryable, scope: Scope, id: string): Promise<KeptForScoring | undefined> {
-  const values = [scope.workspaceId, scope.mode, id];
-  const [row] = await db.query<ConversationRow & ScoringRow & KeptTrace>(findSql, values);
-  if (!row) return undefined;
-  return {
+  const [found] = await listForScoring(db, scope, [id]);
+  return found;
+}
+
+/** Those of these conversations that there are, in no order. */
+export async function listForScoring(
+  db: Queryable,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<readonly KeptForScoring[]> {
+  const values = [scope.workspaceId, scope.mode, ids];
+  const rows = await db.query<ConversationRow & ScoringRow & KeptTrace>(findSql, values);
+  return rows.map((row) => ({
     conversation: toConversation(row),
     state: row.scoring_state,
     nextRubricId: row.next_rubric_id,
     transcript: row.transcript,
     nodes: row.nodes,
-  };
+  }));
 }
 
 /** What was read of a conversation: whoever has changed it meanwhile wins. */
 interface Unchanged {
   readonly unchangedSince: Date;
   readonly state: ScoringState;
+  /** The one that it was graded in: it may not be known otherwise yet. */
+  readonly language: string | null;
 }
 
 export interface Scored {
@@ -92,18 +136,38 @@ export interface NewestCard {
   readonly id: string;
   readonly rubricId: string;
   readonly score: number | null;
-  readonly passed: boolean;
+  readonly passed: boolean | null;
   readonly criticalFailed: boolean;
   readonly criteria: readonly { readonly key: string; readonly verdict: string; readonly unsure: boolean }[];
 }
 
-/** Whether it still was what was graded. */
+/** The ids of those that still were what was graded. */
 export async function updateScored(
   tx: Queryable,
   scope: Scope,
-  { unchangedSince, state, ...scored }: Scored & Unchanged,
-): Promise<boolean> {
-  return (await tx.query(scoredSql, [...valuesOf(scope, scored), unchangedSince, state])).length > 0;
+  scored: readonly (Scored & Unchanged)[],
+): Promise<ReadonlySet<string>> {
+  const sorted = scored.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const ids = sorted.map(({ id }) => id);
+  const locked = tx.query(lockSql, [scope.workspaceId, scope.mode, ids]);
+  const updated = tx.query<{ id: string }>(scoredSql, [
+    scope.workspaceId,
+    scope.mode,
+    ids,
+    sorted.map(({ card }) => card.id),
+    sorted.map(({ card }) => card.score),
+    sorted.map(({ card }) => card.passed),
+    sorted.map(({ card }) => card.criticalFailed),
+    sorted.map(({ card }) => isUnsure(card)),
+    sorted.map(({ card }) => foundByVerdicts(card).join(",")),
+    sorted.map(({ card }) => card.rubricId),
+    sorted.map(({ unchangedSince }) => unchangedSince),
+    sorted.map(({ state }) => state),
+    sorted.map(({ at }) => at),
+    sorted.map(({ language }) => language),
+  ]);
+  const [rows] = await Promise.all([updated, locked]);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** A person's card becomes the newest whatever else happens to the conversation. */
@@ -119,11 +183,13 @@ const valuesOf = ({ workspaceId, mode }: Scope, { id, card, at }: Scored): unkno
   card.score,
   card.passed,
   card.criticalFailed,
-  card.criteria.some(({ unsure }) => unsure),
+  isUnsure(card),
   foundByVerdicts(card),
   at,
   card.rubricId,
 ];
+
+const isUnsure = ({ criteria }: NewestCard) => criteria.some(({ unsure }) => unsure);
 
 /** Most criteria are passed: a conversation is found by those that are not, and by those that nobody was sure of. */
 const foundByVerdicts = ({ criteria }: NewestCard): readonly string[] =>

@@ -25,8 +25,8 @@ export interface SearchConversations {
 const maxWaiting = 1_000;
 
 const tooFrequent =
-  "More conversations have the words of q than can be compared with it. Add words or filters, or leave out the quotes.";
-const tooSlow = "Too many conversations have one part of what q and the filters ask for, and too few have all of it.";
+  "Too many conversations match the words of q to compare them. Add words or filters, or remove the quotes.";
+const tooSlow = "The search took too long. Add words or filters, or use more specific words.";
 
 /** A page of the conversations that match: of those whose words are indexed and those that wait for it, in one order. */
 export async function searchConversations(

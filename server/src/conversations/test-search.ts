@@ -8,8 +8,8 @@ import { ingestConversations } from "./ingest-conversations.ts";
 import type { IngestDeps } from "./ingest-ports.ts";
 import { type ListConversations, listConversations } from "./list-conversations.ts";
 import { createReferenceLookup } from "./look-up-references.ts";
+import { run as makeWords } from "./make-words-task.ts";
 import { nothingGiven } from "./nothing-given.ts";
-import { detectLanguage } from "./search/detect-language.ts";
 import type { ConversationFilters, GivenConversation, Ingested, TraceNode } from "./types.ts";
 
 const noFilters: ConversationFilters = {
@@ -60,7 +60,7 @@ export async function createSearchWorld() {
   const indexing = {
     db,
     privacyOf,
-    detectLanguage,
+    makeWords: async (texts: Parameters<typeof makeWords>[0]) => makeWords(texts),
     spanNodes: async (_db: unknown, _scope: Scope, id: string) => spans.get(id) ?? [],
   };
 

@@ -34,7 +34,7 @@ export async function transcribeConversation(
     if (heard.retry && !isLast) throw new Error(heard.reason);
     return fail(heard.reason);
   }
-  if (!/\S/.test(heard.text)) return fail("Nobody says anything in the recording.");
+  if (!/\S/.test(heard.text)) return fail("No one speaks in the recording.");
   const { text: transcript, durationSeconds } = heard;
   const privacy = await privacyAhead(await deps.privacyOf(scope), transcript);
   const kept = await keepTranscript(deps, { scope, id, audioUrl, transcript, durationSeconds, privacy });

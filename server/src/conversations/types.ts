@@ -228,14 +228,20 @@ export interface ConversationChanges {
 
 export interface WantedConversations {
   readonly scope: Scope;
-  readonly externalIds: readonly string[];
+  /** By external id: the calls that a new conversation remembers. */
+  readonly requestIds: ReadonlyMap<string, readonly string[]>;
   readonly ids: readonly string[];
   readonly privacy: Privacy;
 }
 
-export interface OpenConversation {
+export interface LockedConversation {
   readonly id: string;
   readonly externalId: string | null;
+}
+
+export interface OpenConversation extends LockedConversation {
+  /** Made by this transaction. */
+  readonly isNew: boolean;
 }
 
 /** The calls that brought something of a conversation. */
@@ -244,8 +250,7 @@ export interface RequestsOf {
   readonly requestIds: readonly string[];
 }
 
-export interface ClosingConversation {
+export interface ClosingConversations {
   readonly scope: Scope;
-  readonly id: string;
-  readonly nodes: readonly TraceNode[];
+  readonly closing: readonly { readonly id: string; readonly nodes: readonly TraceNode[] }[];
 }

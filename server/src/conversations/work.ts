@@ -7,7 +7,6 @@ import { type IndexDeps, indexWords, nextToIndex, settleWords } from "./index-wo
 import { type ConversationJob, transcribeRecording } from "./jobs.ts";
 import { purgeFormerTexts } from "./purge-former-texts.ts";
 import { purgeOldConversations, type RetentionDeps } from "./purge-old-conversations.ts";
-import { detectLanguage } from "./search/detect-language.ts";
 import { unsearchedTopic } from "./search/unsearched-topic.ts";
 import { type TranscribeDeps, transcribeConversation } from "./transcribe-conversation.ts";
 
@@ -51,8 +50,8 @@ const ingestingMs = 2_000;
 const gathering = { maxCount: 2_000, maxMs: 60_000 };
 
 /** Makes the words of conversations as they come in, batch by batch, for as long as the node runs. */
-export function createWordIndexer(given: Omit<IndexDeps, "detectLanguage"> & { bus: Bus; log: Log }): WordIndexer {
-  const { bus, log } = given;
+export function createWordIndexer(deps: IndexDeps & { bus: Bus; log: Log }): WordIndexer {
+  const { bus, log } = deps;
   const stopping = new AbortController();
   let heardAt = Number.NEGATIVE_INFINITY;
   let wake = () => {};
@@ -85,7 +84,7 @@ export function createWordIndexer(given: Omit<IndexDeps, "detectLanguage"> & { b
   }
 
   /** A batch of every tenant that has something waiting; answers how many conversations got their words. */
-  async function oneRound(deps: IndexDeps): Promise<number> {
+  async function oneRound(): Promise<number> {
     let indexed = 0;
     let scope: Scope | undefined;
     while (!stopping.signal.aborted) {
@@ -96,12 +95,12 @@ export function createWordIndexer(given: Omit<IndexDeps, "detectLanguage"> & { b
       const count = (await working("indexing words", () => indexWords(deps, { scope: next }))) ?? 0;
       indexed += count;
       gathered += count;
-      await settleIfDue(deps);
+      await settleIfDue();
     }
     return indexed;
   }
 
-  async function settleIfDue(deps: IndexDeps): Promise<void> {
+  async function settleIfDue(): Promise<void> {
     const isDue = gathered >= gathering.maxCount || performance.now() - settledAt >= gathering.maxMs;
     if (gathered === 0 || !isDue) return;
     gathered = 0;
@@ -110,10 +109,9 @@ export function createWordIndexer(given: Omit<IndexDeps, "detectLanguage"> & { b
   }
 
   async function run(): Promise<void> {
-    const deps = { ...given, detectLanguage };
     while (!stopping.signal.aborted) {
-      const indexed = await oneRound(deps);
-      await settleIfDue(deps);
+      const indexed = await oneRound();
+      await settleIfDue();
       if (indexed === 0) await untilAnnounced();
     }
   }

@@ -48,7 +48,7 @@ function unfilledColumns(
   return actual
     .filter((item) => item.kind === "column" && !known.has(keyOf(item)) && tables.has(tableOf(item)))
     .filter(({ shape, definition }) => shape.endsWith(" not null") && definition === "")
-    .map(({ name }) => `column ${name} must be filled in, and this release does not know it`);
+    .map(({ name }) => `column ${name} is required, and this release does not know it`);
 }
 
 const tablesOf = (items: readonly SchemaItem[]) =>

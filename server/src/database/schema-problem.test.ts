@@ -49,7 +49,7 @@ describe("the real schema is compared with the one that this release needs", asy
       "create or replace function delivery_id_of(of_event text) returns text language sql as 'select 1::text'",
       /function delivery_id_of\(of_event text\) is defined differently/,
     ],
-    ["alter table ticket add column planted text not null", /column ticket\.planted must be filled in/],
+    ["alter table ticket add column planted text not null", /column ticket\.planted is required/],
     [`delete from schema_migration where version = ${newest}`, /^pending: /],
   ])("%s", async (sql, words) => {
     expect(await problemAfter(db, sql)).toMatch(words);
@@ -90,7 +90,7 @@ describe("a node that runs while a newer release migrates the database", async (
   test.each([
     [`${appliedNewer(false)}`, /run the newer release/],
     [`${appliedNewer(true)}; alter table ticket drop column title cascade`, /column ticket\.title is missing/],
-    [`${appliedNewer(true)}; alter table ticket add column planted text not null`, /ticket\.planted must be filled in/],
+    [`${appliedNewer(true)}; alter table ticket add column planted text not null`, /ticket\.planted is required/],
   ])("is no longer ready after %s", async (sql, words) => {
     expect(await problemAfter(db, sql)).toMatch(words);
   });

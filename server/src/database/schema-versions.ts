@@ -29,7 +29,7 @@ export function brokenByNewer(
 ): string | undefined {
   const known = newestKnown(migrations);
   const breaking = applied.find(({ version, isCompatible }) => version > known && !isCompatible);
-  return breaking && `${newerSchema(applied, migrations)} (${breaking.name} does not let older nodes go on)`;
+  return breaking && `${newerSchema(applied, migrations)} (${breaking.name} stops nodes of older releases)`;
 }
 
 /** Returns which migration is not the one that was applied. */

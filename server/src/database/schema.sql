@@ -58,6 +58,9 @@ CREATE OR REPLACE FUNCTION public.event_data(of_workspace text, of_mode text, of
  STABLE
 AS $function$
 begin
+  if text_at = 0 then
+    return scorecard_data(of_workspace, of_mode, of_resource, text_version);
+  end if;
   return left(data::text, text_at)
     || coalesce(to_json(conversation_text(of_workspace, of_mode, of_resource, text_version))::text, 'null')
     || substr(data::text, text_at + 5);
@@ -291,6 +294,57 @@ begin
       from gone where status in ('pending', 'stored')
     on conflict do nothing;
   return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.scorecard_data(of_workspace text, of_mode text, of_card text, form integer)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  card record;
+  moods text;
+begin
+  select * into card from scorecard where workspace_id = of_workspace and mode = of_mode and id = of_card;
+  if not found then
+    return '{"id":' || to_json(of_card)::text || ',"deleted":true}';
+  end if;
+  if card.sentiment -> 'turns' is null then
+    moods := coalesce(card.sentiment::text, 'null');
+  else
+    moods := '{"label":' || (card.sentiment -> 'label')::text || ',"trend":' || (card.sentiment -> 'trend')::text
+      || ',"start":' || (card.sentiment -> 'start')::text || ',"end":' || (card.sentiment -> 'end')::text || ',"turns":['
+      || coalesce((
+        select string_agg('{"turn":' || (turn -> 0)::text || ',"node_id":' || (turn -> 1)::text
+            || ',"role":' || (turn -> 2)::text || ',"label":"'
+            || (case sign((turn ->> 3)::float8) when 1 then 'positive' when -1 then 'negative' else 'neutral' end)
+            || '","score":' || (turn -> 3)::text || '}', ',' order by place)
+        from json_array_elements(card.sentiment -> 'turns') with ordinality as rated (turn, place)), '')
+      || ']}';
+  end if;
+  return '{"id":' || to_json(card.id)::text
+    || ',"conversation_id":' || to_json(card.conversation_id)::text
+    || ',"rubric_id":' || to_json(card.rubric_id)::text
+    || ',"grader":{"kind":' || to_json(card.grader_kind)::text || ',"name":' || to_json(card.grader_name)::text
+    || ',"version":' || to_json(card.grader_version)::text || '}'
+    || ',"score":' || coalesce(to_json(card.score)::text, 'null')
+    || ',"passed":' || coalesce(to_json(card.passed)::text, 'null')
+    || ',"critical_failed":' || to_json(card.critical_failed)::text
+    || case when form < 2 then '' else ',"coverage":{"judged":' || (
+        select count(*) from json_array_elements(card.criteria) as criterion where not (criterion ->> 'unsure')::boolean)
+      || ',"total":' || json_array_length(card.criteria) || '}' end
+    || ',"summary":' || to_json(card.summary)::text
+    || ',"notes":' || to_json(card.notes)::text
+    || ',"criteria":' || replace(replace(replace(card.criteria::text,
+        '"maxScore":', '"max_score":'), '"gradedBy":', '"graded_by":'), '"nodeId":', '"node_id":')
+    || ',"sentiment":' || moods
+    || ',"satisfaction":' || coalesce(card.satisfaction::text, 'null')
+    || ',"cost":' || replace(replace(card.cost::text,
+        '"inputTokens":', '"input_tokens":'), '"outputTokens":', '"output_tokens":')
+    || ',"latency_ms":' || card.latency_ms
+    || ',"rubric_version":' || card.rubric_version
+    || ',"created_at":"' || to_char(card.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"}';
 end
 $function$;
 
@@ -1172,11 +1226,13 @@ create table dispute (
   new_scorecard_id text collate "C",
   created_at timestamp with time zone not null,
   resolved_at timestamp with time zone,
+  proposed_verdict text,
   constraint dispute_pkey PRIMARY KEY (workspace_id, mode, id),
   constraint dispute_check CHECK (((status = 'resolved'::text) = ((outcome IS NOT NULL) AND (resolved_by IS NOT NULL) AND (resolved_at IS NOT NULL)))),
   constraint dispute_conversation_id FOREIGN KEY (workspace_id, mode, conversation_id) REFERENCES conversation(workspace_id, mode, id) ON DELETE CASCADE,
   constraint dispute_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text]))),
   constraint dispute_outcome_check CHECK ((outcome = ANY (ARRAY['upheld'::text, 'rejected'::text]))),
+  constraint dispute_proposed_verdict_check CHECK ((proposed_verdict = ANY (ARRAY['pass'::text, 'partial'::text, 'fail'::text, 'not_applicable'::text]))),
   constraint dispute_status_check CHECK ((status = ANY (ARRAY['open'::text, 'resolved'::text]))),
   constraint dispute_workspace_id_mode_review_id_fkey FOREIGN KEY (workspace_id, mode, review_id) REFERENCES review(workspace_id, mode, id) ON DELETE CASCADE,
   constraint dispute_workspace_id_mode_scorecard_id_fkey FOREIGN KEY (workspace_id, mode, scorecard_id) REFERENCES scorecard(workspace_id, mode, id) ON DELETE CASCADE
@@ -1318,10 +1374,17 @@ create table import_file (
   finished_at timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  id text collate "C",
+  file_name text,
+  file_size bigint,
+  bytes_done bigint,
+  cancelled_at timestamp with time zone,
   constraint import_file_pkey PRIMARY KEY (workspace_id, mode, file_hash),
+  constraint import_file_file_name_check CHECK ((char_length(file_name) <= 255)),
   constraint import_file_mode_check CHECK ((mode = ANY (ARRAY['live'::text, 'test'::text]))),
   constraint import_file_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
 );
+CREATE UNIQUE INDEX import_file_by_id ON public.import_file USING btree (workspace_id, mode, id);
 
 create table inbound_trigger (
   workspace_id text collate "C" not null,
@@ -1883,7 +1946,7 @@ create table scorecard (
   grader_name text not null,
   grader_version text not null,
   score real,
-  passed boolean not null,
+  passed boolean,
   critical_failed boolean not null,
   summary text not null,
   notes text[] not null,

@@ -60,9 +60,9 @@ function secretsOf({ secret, previousSecret }: Claimed, decrypt: (sealed: Buffer
 
 const errorOf = (status: number) => (status >= 200 && status <= 299 ? null : `answered ${status}`);
 
-/** An event that is no longer kept can't be sent; what comes after it must not wait for it. */
+/** An event that is no longer stored can't be sent; what comes after it must not wait for it. */
 export function withoutEvent(claimed: Claimed, at: Date): Outcome {
-  const error = "the event is no longer kept";
+  const error = "the event is no longer stored";
   const attempt: Attempt = { at, latencyMs: 0, statusCode: null, error, body: null };
   return { claimed, attempt, fate: { kind: "failed", isGone: false, isAlive: true } };
 }

@@ -22,6 +22,17 @@ async function setUp(reply: Reply = () => 200, options: { events?: string[]; sec
   return { scope, receiver, id };
 }
 
+/**
+ * Until no attempt of the webhook is under way, and what could have been tried was: somebody else's event, published after
+ * it, has arrived.
+ */
+async function nothingUnderWay(webhookId: string): Promise<void> {
+  const other = await setUp();
+  await world.publish(other.scope, "tkt_marker");
+  await until(() => other.receiver.received.length === 1);
+  await until(async () => (await world.lanes(webhookId)).every(({ holder }) => holder === null));
+}
+
 describe("a delivery", () => {
   test("carries the event, its names and signatures, and leaves nothing behind but the log", async () => {
     const { scope, receiver, id } = await setUp(() => 200, { secret: "top secret" });
@@ -168,6 +179,31 @@ describe("a delivery", () => {
     await until(async () => (await world.lanes(id)).length === 0);
   });
 
+  test("after several that were given up says once that there is a gap, when it arrives", async () => {
+    const { scope, receiver, id } = await setUp(() => 422);
+    const settled = (count: number) =>
+      until(async () => (await world.deliveries(id)).filter(({ status }) => status !== "pending").length === count);
+    for (const count of [1, 2]) {
+      await world.publish(scope, "tkt_1");
+      await settled(count);
+    }
+    receiver.answerWith(() => 200);
+    // Another resource has no gap, and takes none away.
+    await world.publish(scope, "tkt_2");
+    await settled(3);
+    await world.publish(scope, "tkt_1");
+    await settled(4);
+    await world.publish(scope, "tkt_1");
+    await settled(5);
+    expect(receiver.received.map(({ event }) => [event.resource.id, event.sequence, event.gap])).toEqual([
+      ["tkt_1", 1, undefined],
+      ["tkt_1", 2, true],
+      ["tkt_2", 1, undefined],
+      ["tkt_1", 3, true],
+      ["tkt_1", 4, undefined],
+    ]);
+  });
+
   test("waits as long as the receiver asks for", async () => {
     const { scope, receiver, id } = await setUp((_, response) => {
       response.writeHead(429, { "retry-after": "120" }).end();
@@ -211,7 +247,7 @@ describe("a delivery", () => {
     expect(elsewhere.received).toEqual([]);
   });
 
-  test("whose event is no longer kept fails, and holds nothing up", async () => {
+  test("whose event is no longer stored fails, and holds nothing up", async () => {
     const { scope, receiver, id } = await setUp(() => 503);
     await world.publish(scope, "tkt_1");
     await until(async () => (await world.deliveries(id))[0].attempts === 1);
@@ -221,7 +257,7 @@ describe("a delivery", () => {
     receiver.answerWith(() => 200);
     world.pass(2_500);
     await until(async () => (await world.deliveries(id))[1].status === "delivered");
-    expect((await world.deliveries(id))[0]).toMatchObject({ status: "failed", error: "the event is no longer kept" });
+    expect((await world.deliveries(id))[0]).toMatchObject({ status: "failed", error: "the event is no longer stored" });
   });
 
   test("keeps only the beginning of a long answer", async () => {
@@ -247,11 +283,11 @@ describe("a receiver that is down", () => {
       const { rows } = await world.db.pool.query("select opened from webhook_health where webhook_id = $1", [id]);
       return rows[0]?.opened === 1;
     });
-    await new Promise((resolve) => setTimeout(resolve, 700));
+    await nothingUnderWay(id);
     const before = receiver.received.length;
     world.pass(6_000);
     await until(() => receiver.received.length > before);
-    await new Promise((resolve) => setTimeout(resolve, 700));
+    await nothingUnderWay(id);
     expect(receiver.received.length).toBe(before + 1);
     receiver.answerWith(() => 200);
     world.pass(60_000);

@@ -3,7 +3,7 @@ import type { Claimed, Waiting } from "./types.ts";
 
 /** An event's contents, as the statements that take a delivery answer them. */
 export interface ContentRow {
-  /** Null, as what follows, when the event is no longer kept. */
+  /** Null, as what follows, when the event is no longer stored. */
   readonly resource_type: string | null;
   readonly resource_id: string | null;
   readonly created_at: Date | null;

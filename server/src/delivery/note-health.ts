@@ -40,12 +40,16 @@ export function createHealthNotes(deps: HealthDeps): (finished: readonly Outcome
     if (news.length === 0) return;
     for (const { scope, webhookId: id, failingSince } of await updateHealth(deps.db, news, now, breaker)) {
       if (failingSince && now.getTime() - failingSince.getTime() >= disabledAfterMs) {
-        await deps.disable({ scope, id, reason: "No delivery has succeeded for five days." });
+        await deps.disable({
+          scope,
+          id,
+          reason: "No delivery has succeeded for five days. Check the receiver, then enable the webhook again.",
+        });
       }
     }
     for (const { claimed, fate } of finished) {
       if (fate.kind === "failed" && fate.isGone) {
-        const reason = "The receiver answered 410: it is gone for good.";
+        const reason = "The receiver returned 410 Gone.";
         await deps.disable({ scope: claimed.scope, id: claimed.webhookId, reason });
       }
     }

@@ -38,7 +38,7 @@ export function fillDemo(deps: DemoDeps, { scope, createdBy, conversations }: Fi
   requireTestMode(scope);
   return deps.db.transaction(async (tx) => {
     await lockDemo(tx, scope);
-    if ((await findSummary(tx, scope)).createdAt) throw conflict("mode", "The demo data is already there.");
+    if ((await findSummary(tx, scope)).createdAt) throw conflict("mode", "The workspace already has demo data.");
     const now = deps.clock.now();
     // What conversations refer to is not committed yet either.
     const db = joined(tx);

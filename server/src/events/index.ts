@@ -6,6 +6,7 @@ export { hideScores, scoredConversation, withoutScores } from "./hide-scores.ts"
 export { listEvents } from "./log-store.ts";
 export { findEvent, findEventBeside, listNewestIds, type PastEvent } from "./past-store.ts";
 export { publishEvent } from "./publish-event.ts";
+export { publishEvents } from "./publish-events.ts";
 export { publishFirstEvents } from "./publish-first-events.ts";
 export { publishToWebhook } from "./publish-to-webhook.ts";
 export { resumeAfter } from "./resume-after.ts";

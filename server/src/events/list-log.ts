@@ -93,6 +93,6 @@ function readable({ type, permissions }: ListLog): readonly PublicEventType[] {
 function typesOf(given: string): readonly PublicEventType[] {
   const names = new Set(given.split(","));
   const types = eventTypes.filter((type) => names.has(type));
-  if (types.length < names.size) throw invalid("type", `type must be some of ${eventTypes.join(", ")}.`);
+  if (types.length < names.size) throw invalid("type", `type must be one or more of ${eventTypes.join(", ")}.`);
   return types;
 }

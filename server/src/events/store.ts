@@ -38,7 +38,7 @@ export function eventValues(tx: Tx, scope: Scope, id: string, event: NewEvent): 
   return [...head, ...asked, ...text, event.laneId ?? null];
 }
 
-/** Data as the log keeps it. Where the resource has a long text of it already, a null stands there, and the text is named. */
+/** Data as the log keeps it. What the resource has already, a long text or all of it, is named, and a null stands in its place. */
 interface PackedData {
   readonly body: string;
   /** In characters: where the null begins. */
@@ -48,7 +48,8 @@ interface PackedData {
 }
 
 /** As text: the column is json, not jsonb, so that receivers see the keys in the order in which GET has them. */
-export function packData({ data, ownText }: NewEvent): PackedData {
+export function packData({ data, ownText, ownRow }: NewEvent): PackedData {
+  if (ownRow) return { body: "null", textAt: 0, textVersion: ownRow.form, textBytes: ownRow.bytes };
   if (!ownText) return { body: JSON.stringify(data), textAt: null, textVersion: null, textBytes: null };
   const { field, version, text } = ownText;
   const body = JSON.stringify({ ...data, [field]: null });

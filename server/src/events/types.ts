@@ -45,9 +45,14 @@ export interface NewEvent {
    * Another resource, if the event belongs to what happens to that one: it is counted and delivered in order with its events.
    */
   readonly laneId?: string;
-  /** The resource as its GET returns it. */
-  readonly data: object;
+  /** The resource as its GET returns it. Null where the resource's own row says it all. */
+  readonly data: object | null;
   readonly at: Date;
+  /**
+   * The resource is a scorecard, whose row never changes: the log names it instead of keeping it again. `form`: how the database
+   * writes it as JSON (`scorecard_data`); `bytes`: no more than that will take.
+   */
+  readonly ownRow?: { readonly form: 2; readonly bytes: number };
   /**
    * A long text of the data, at its top and with no object before it, that the resource's own row has: the log names that
    * instead of keeping it again.

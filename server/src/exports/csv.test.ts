@@ -19,6 +19,12 @@ test("whatever text is written can be read back", () => {
   );
 });
 
+// Readers differ in what ends a record: one that takes a bare CR or LF for the end must find it in quotes, too.
+test.each([",", ";", '"', "\t", "\r", "\n", "\r\n"])("a cell with %j in it is quoted", (mark) => {
+  const cell = `a${mark}b`;
+  expect(csvRecord([cell, "end"])).toBe(`"${cell.replaceAll('"', '""')}",end\r\n`);
+});
+
 test("no cell begins as a formula", () => {
   fc.assert(
     fc.property(nasty, (cell) => {

@@ -26,9 +26,9 @@ export interface Download {
 /** Part by part, each read when the one before it has left: a slow reader costs memory for one, and no transaction. */
 export async function downloadExport(deps: Deps, input: ReadExport): Promise<Download> {
   const found = await readExport(deps, input);
-  if (found.status === "failed") throw new Fault("conflict", "The export failed; ask for it again.");
+  if (found.status === "failed") throw new Fault("conflict", "The export failed; create a new one.");
   if (found.status !== "completed")
-    throw new Fault("conflict", "The export is not whole yet; read it until its status is completed.");
+    throw new Fault("conflict", "The export is not completed yet; wait until its status is completed.");
   const packed = Readable.from(contentOf(deps.db, input.scope, found), { objectMode: false, highWaterMark: 1 });
   return { export: found, file: found.gzip ? packed : decompressed(packed) };
 }

@@ -76,6 +76,36 @@ test("a compressed file of traces holds what reading each trace answers, without
   );
 });
 
+test.each(["conversations", "traces", "scorecards"])(
+  "a file of %s shows personal data no more than reading does",
+  async (resource) => {
+    const { cookie } = await service.person("ws_exp", "admin");
+    const said = "Agent: Hello, this is Ann. Is ada@example.com yours?\nCustomer: Yes, ada@example.com.";
+    const body = { transcript: said, tags: ["private"], title: "About ada@example.com" };
+    const made = (await service.call("POST", "/conversations", { key, body })).json.data;
+    await allScored();
+    await setPrivacy("mask_shown");
+    const filters = resource === "scorecards" ? { conversation_id: made.id } : { tag: "private" };
+    const masked = [await shown("jsonl"), await shown("csv")];
+    await setPrivacy("off");
+    expect([await shown("jsonl"), await shown("csv"), ...masked]).toEqual([true, true, false, false]);
+    await service.call("DELETE", `/conversations/${made.id}`, { key });
+
+    /** Whether a file of the format has the address in it. */
+    async function shown(format: string): Promise<boolean> {
+      const { id, row_count } = await exported({ resource, format, filters });
+      expect(row_count).toBeGreaterThan(0);
+      const { file } = await download(id);
+      await service.call("DELETE", `/exports/${id}`, { key });
+      return file.toString().includes("ada@example.com");
+    }
+
+    async function setPrivacy(pii_mode: string) {
+      expect((await service.call("PATCH", "/workspace", { cookie, body: { pii_mode } })).status).toBe(200);
+    }
+  },
+);
+
 test("a CSV file narrowed by filters has the rows that the list would show", async () => {
   const filters = { tag: "vip", agent: "Ann" };
   const done = await exported({ resource: "conversations", format: "csv", filters });

@@ -18,5 +18,5 @@ export async function refuseBeyondBytes(
 ): Promise<void> {
   if ((await sumBytes(tx, scope, now)) < maxBytes) return;
   const room = maxBytes >= gib ? `${maxBytes / gib} GiB` : `${maxBytes} bytes`;
-  throw new Fault("conflict", `The exports of this workspace hold ${room} already: delete one first.`);
+  throw new Fault("conflict", `The exports of this workspace already take up ${room}: delete one first.`);
 }

@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import type { Tx } from "../database/database.ts";
 import { invalid } from "../platform/fault.ts";
+import { newId } from "../platform/ids.ts";
 import { deleteExport } from "./delete-export.ts";
 import { readExport } from "./read-export.ts";
 import { createWorld, linesOf, someConversations, type World } from "./test-world.ts";
@@ -188,6 +189,33 @@ test("what is masked is what the workspace wants masked at the time of writing",
   expect([rows[0], rows.at(-1)]).toEqual([true, false]);
 });
 
+async function copyConversation({ db }: World, from: string, to: string): Promise<void> {
+  for (const [table, key] of [
+    ["conversation", "id"],
+    ["conversation_content", "conversation_id"],
+  ]) {
+    const { rows } = await db.pool.query<{ name: string }>(
+      "select column_name as name from information_schema.columns where table_name = $1 and is_generated = 'NEVER'",
+      [table],
+    );
+    const names = rows.map(({ name }) => `"${name}"`);
+    const values = names.map((name) => (name === `"${key}"` || name === '"external_id"' ? "$2" : name));
+    await db.pool.query(`insert into ${table} (${names}) select ${values} from ${table} where ${key} = $1`, [from, to]);
+  }
+}
+
+test("rows of the very millisecond of the request are in the export, and none after it", async () => {
+  const other = await createWorld();
+  const [stored] = await other.ingest(someConversations(1));
+  const { id, createdAt } = await other.order();
+  // Ids of the request's own millisecond and of the next one.
+  const copies = [0, 1].map((ms) => newId("conversation", new Date(createdAt.getTime() + ms)));
+  for (const copy of copies) await copyConversation(other, stored as string, copy);
+  other.pass(60_000);
+  await other.finish(id);
+  expect(linesOf(await other.file(id)).map((row) => row.id)).toEqual([stored, copies[0]]);
+});
+
 test("an export that fails again and again is given up, with a reason", async () => {
   const { id } = await world.order();
   const broken = { privacyOf: () => Promise.reject(new Error("disk on fire")) };
@@ -244,5 +272,8 @@ test("an export that would make a workspace's exports too large fails, and says 
   const { id } = await world.order();
   await world.db.pool.query("update export set byte_count = 10 where id = $1", [id]);
   expect(await world.run(id, { maxBytes: 10 })).toBe("given up");
-  expect(await read(id)).toMatchObject({ status: "failed", error: expect.stringContaining("hold 10 bytes already") });
+  expect(await read(id)).toMatchObject({
+    status: "failed",
+    error: expect.stringContaining("already take up 10 bytes"),
+  });
 });

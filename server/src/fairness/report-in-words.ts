@@ -6,7 +6,7 @@ const maxQuoteChars = 60;
 
 /** The report for people: what flipped, by swap and criterion. */
 export function reportInWords({ conversations, swaps }: AuditReport): string {
-  const head = `${conversations} conversations, each graded as it is and as it would be said of, or by, somebody else.`;
+  const head = `${conversations} conversations, each graded as it is and with names, pronouns or dialects swapped.`;
   return [head, ...swaps.map(swapInWords)].join("\n\n");
 }
 

@@ -6,7 +6,7 @@ import type { CriterionAudit, Example, Swap, SwapAudit } from "./types.ts";
 export interface Graded {
   readonly criteria: readonly Judged[];
   readonly score: number | null;
-  readonly passed: boolean;
+  readonly passed: boolean | null;
   readonly satisfaction: string | null;
 }
 

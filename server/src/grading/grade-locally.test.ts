@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { gradeLocally } from "./grade-locally.ts";
 import { judgeCriterion } from "./judge-criterion.ts";
 import { summaryOf } from "./summary.ts";
-import { totalOf } from "./total.ts";
+import { coverageOf, totalOf } from "./total.ts";
 import type { Criterion, Finding, GradedConversation } from "./types.ts";
 
 const criterion = (more: Partial<Criterion> = {}): Criterion => ({
@@ -72,13 +72,28 @@ describe("the local grader", () => {
     expect(gradeLocally({ criteria: [only] }, voice).criteria).toMatchObject([{ verdict: "pass" }]);
   });
 
-  test("is unsure of what only a model can answer, and of other languages", () => {
+  test("is unsure of what only a model can answer", () => {
     const asked = criterion({ check: null, question: "Was it kind?" });
     expect(gradeLocally({ criteria: [asked] }, greeted).criteria).toMatchObject([
       { verdict: "not_applicable", unsure: true },
     ]);
-    const german = { ...greeted, language: "de" };
-    expect(gradeLocally({ criteria: [criterion()] }, german).criteria).toMatchObject([{ unsure: true }]);
+  });
+
+  test("judges nothing by words in a language that it can't read, and says which", () => {
+    const german = conversation(["Guten Tag, was kann ich für Sie tun?", "Sie sind ein Idiot."], { language: "de" });
+    const graded = gradeLocally({ criteria: [criterion(), criterion({ key: "share", check: "talk_ratio" })] }, german);
+    expect(graded.unread).toBe("The conversation is in German. The local grader reads English only.");
+    expect(graded.criteria).toMatchObject([
+      { verdict: "not_applicable", unsure: true, confidence: 0, score: null, rationale: graded.unread },
+      { unsure: false },
+    ]);
+    expect([graded.sentiment, graded.satisfaction]).toEqual([null, null]);
+    expect(gradeLocally({ criteria: [criterion({ check: "talk_ratio" })] }, german).unread).toBeNull();
+  });
+
+  test("reads English whatever the record says of its language", () => {
+    const { criteria, unread } = gradeLocally({ criteria: [criterion()] }, { ...greeted, language: "es" });
+    expect([unread, criteria[0]?.verdict]).toEqual([null, "pass"]);
   });
 
   test("says nothing of nobody, and takes 5,000 turns", () => {
@@ -116,6 +131,25 @@ describe("points", () => {
     const criteria = [judged({ weight: 99 }, {}), judged({ critical: true }, { verdict: "fail", value: 0 })];
     const total = totalOf(criteria, { passScore: 70 });
     expect(total).toEqual({ score: 99, passed: false, criticalFailed: true });
-    expect(summaryOf(criteria, total)).toBe("1 of 2 criteria passed. Failed, with a critical one: Greets.");
+    expect(summaryOf(criteria, total)).toBe("1 of 2 criteria passed. Failed, including a critical criterion: Greets.");
+  });
+
+  test("leave out what the grader is unsure of, which shows as coverage", () => {
+    const unsure = judged({ weight: 50 }, { verdict: "fail", value: 0, confidence: 0.59 });
+    const criteria = [judged({}, {}), unsure];
+    expect(totalOf(criteria, { passScore: 70 })).toEqual({ score: 100, passed: true, criticalFailed: false });
+    expect(coverageOf(criteria)).toEqual({ judged: 1, total: 2 });
+    expect(summaryOf(criteria, { criticalFailed: false })).toBe("1 of 1 criteria passed. 1 of 2 criteria judged.");
+    expect(totalOf([unsure], { passScore: 70 })).toEqual({ score: null, passed: null, criticalFailed: false });
+  });
+
+  test("of a critical criterion fail the card only if the failure is sure", () => {
+    const failed = (confidence: number) => [
+      judged({}, {}),
+      judged({ critical: true }, { verdict: "fail", value: 0, confidence }),
+    ];
+    expect(totalOf(failed(0.8), { passScore: 0 })).toMatchObject({ passed: false, criticalFailed: true });
+    expect(totalOf(failed(0.79), { passScore: 0 })).toEqual({ score: 100, passed: true, criticalFailed: false });
+    expect(judged({ critical: true }, { confidence: 0.79 }).unsure).toBe(false);
   });
 });

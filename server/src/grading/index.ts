@@ -8,8 +8,9 @@ export { gradeLocally, localGrader } from "./grade-locally.ts";
 export { judgeCriterion } from "./judge-criterion.ts";
 export { parameterChecker } from "./parameters.ts";
 export { sentimentLabel } from "./sentiment/sentiment-of-turns.ts";
+export { spokenLanguage } from "./spoken-language.ts";
 export { summaryOf } from "./summary.ts";
-export { totalOf } from "./total.ts";
+export { coverageOf, totalOf } from "./total.ts";
 export type {
   Check,
   Criterion,

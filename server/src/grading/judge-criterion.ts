@@ -1,7 +1,13 @@
 import type { Criterion, Finding, GraderKind, Judged } from "./types.ts";
 
-/** Below this a grader is unsure, and somebody else should look. */
+/** Below this a grader is unsure: the verdict leaves the score, and somebody else should look. */
 const sureFrom = 0.6;
+
+/** One failed critical criterion fails the whole card, so that it takes more. */
+const sureOfCriticalFrom = 0.8;
+
+const isUnsure = ({ critical }: Criterion, { verdict, confidence }: Finding) =>
+  confidence < (critical && verdict === "fail" ? sureOfCriticalFrom : sureFrom);
 
 /** A finding in terms of the criterion: its points, and whether it is sure. */
 export function judgeCriterion(criterion: Criterion, finding: Finding, gradedBy: GraderKind): Judged {
@@ -20,7 +26,7 @@ export function judgeCriterion(criterion: Criterion, finding: Finding, gradedBy:
     category: finding.category ?? null,
     rationale: finding.rationale,
     confidence: Math.round(100 * finding.confidence) / 100,
-    unsure: finding.confidence < sureFrom,
+    unsure: isUnsure(criterion, finding),
     gradedBy,
     evidence: finding.evidence,
   };

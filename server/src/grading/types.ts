@@ -159,6 +159,7 @@ export interface Judged {
   readonly category: string | null;
   readonly rationale: string;
   readonly confidence: number;
+  /** Then it leaves the score. */
   readonly unsure: boolean;
   readonly gradedBy: GraderKind;
   readonly evidence: readonly Evidence[];
@@ -178,10 +179,17 @@ export interface Mood {
   readonly turns?: readonly TurnSentiment[];
 }
 
+/** How many criteria of a card were judged surely. */
+export interface Coverage {
+  readonly judged: number;
+  readonly total: number;
+}
+
 /** Points and verdict of a whole card. */
 export interface Total {
-  /** Null when no criterion applied. */
+  /** Null when no criterion applied, or none could be judged surely. */
   readonly score: number | null;
-  readonly passed: boolean;
+  /** Null when nothing could be judged surely. */
+  readonly passed: boolean | null;
   readonly criticalFailed: boolean;
 }

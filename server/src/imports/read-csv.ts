@@ -50,7 +50,11 @@ function bodyOf(row: Row): { body: unknown; problem: string | undefined } {
 }
 
 /** Numbers stay numbers only where nothing of their text is lost: 007 is no 7. */
-const numberOrText = (text: string): string | number => (String(Number(text)) === text ? Number(text) : text);
+const numberOrText = (text: string): string | number => {
+  const number = Number(text);
+  // "NaN" and "Infinity" are texts: JSON has no such numbers.
+  return Number.isFinite(number) && String(number) === text ? number : text;
+};
 
 const tagsOf = (text: string): unknown => {
   if (text.startsWith("[")) {

@@ -26,7 +26,7 @@ export const narrowing = ["agent", "channel", "tag"] as const;
 function onlyOne(asked: Asked): (typeof narrowing)[number] | undefined {
   const [first, second] = narrowing.filter((name) => asked[name] !== undefined);
   if (second)
-    throw invalid(second, `${second} can't be combined with ${first}: ask for one of agent, channel and tag.`);
+    throw invalid(second, `${second} can't be combined with ${first}: use only one of agent, channel and tag.`);
   return first;
 }
 

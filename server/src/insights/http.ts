@@ -2,6 +2,7 @@ import * as contract from "@cqs/contract";
 import { type Call, ok, type Route, route } from "../platform/http/route.ts";
 import { maskAhead } from "../platform/privacy.ts";
 import type { InsightDeps } from "./ask.ts";
+import { describeCounted } from "./describe-counted.ts";
 import { listCountedConversations } from "./list-counted-conversations.ts";
 import { readAgentCriteria } from "./read-agent-criteria.ts";
 import { readAgentFigures } from "./read-agent-figures.ts";
@@ -62,7 +63,9 @@ export const insightRoutes = (ports: InsightPorts): readonly Route[] => [
   route(contract.listInsightConversations, async (call) => {
     const page = { limit: call.query.limit ?? 25, startingAfter: call.query.starting_after };
     const input = { ...(await asked(call)), filters: countedFiltersOf(call.query), page };
-    return ok(countedToWire(await listCountedConversations({ ...call.deps, ...ports }, input)));
+    const counted = await listCountedConversations({ ...call.deps, ...ports }, input);
+    const { shown } = await call.privacy();
+    return ok(countedToWire(counted, await describeCounted(call.deps.db, call.scope, counted.items, shown)));
   }),
   route(contract.getAgentFigures, async ({ deps, scope, params, query, hiddenScores }) => {
     const { from, to, time_zone: timeZone, rubric_id: rubricId, version, compare } = query;

@@ -20,9 +20,9 @@ export function periodOf({ from, to, timeZone = "UTC" }: AskedPeriod, now: Date)
   checkTimeZone(timeZone);
   const end = to === undefined ? dayIn(now, timeZone) : dayOf("to", to);
   const start = from === undefined ? addDays(end, 1 - defaultDays) : dayOf("from", from);
-  if (start > end) throw invalid("from", "from must not be after to, which is today unless it is given.");
+  if (start > end) throw invalid("from", "from must not be after to, which is today by default.");
   if (daysBetween(start, end) >= mostDays) {
-    throw invalid("from", `from and to must be at most ${mostDays} days apart, both included.`);
+    throw invalid("from", `from and to must span at most ${mostDays} days.`);
   }
   return spanOf({ from: start, to: end }, timeZone);
 }

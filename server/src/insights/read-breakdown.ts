@@ -26,7 +26,7 @@ export async function readBreakdown(deps: InsightDeps, asked: AskedBreakdown): P
   const { scope, by, ranking, compare } = asked;
   const other = narrowing.find((name) => name !== by && asked[name] !== undefined);
   if (by !== "criterion" && other) {
-    throw invalid(other, `${other} can't narrow a breakdown by ${by}: one by criterion or by ${other} it can.`);
+    throw invalid(other, `${other} can't filter a breakdown by ${by}: use by=criterion or by=${other}.`);
   }
   const { place, ...question } = await ask(deps, asked);
   const { period } = question;

@@ -46,7 +46,7 @@ const counted = `day, at, scorecard_id, rubric_id, agent_id, channel, tags, scor
 const facts = `id, ${counted}`;
 
 /**
- * Each conversation that has a card, as it is to be counted. Here and below rows are looked up one by one, by all that is
+ * Each conversation that has a card with a verdict, as it is to be counted. Here and below rows are looked up one by one, by all that is
  * known of them: the planner, which has not counted a new tenant yet, would rather go through all of its rows.
  */
 const present = `select c.id, c.day, c.at, c.scorecard_id, card.rubric_id, c.agent_id, c.channel, c.tags,
@@ -60,7 +60,8 @@ const present = `select c.id, c.day, c.at, c.scorecard_id, card.rubric_id, c.age
         from conversation where workspace_id = $1 and mode = $2 and id = asked.id offset 0) as c
     cross join lateral (
       select rubric_id, score, passed, critical_failed, criteria from scorecard
-        where workspace_id = $1 and mode = $2 and conversation_id = c.id and id = c.scorecard_id offset 0) as card
+        where workspace_id = $1 and mode = $2 and conversation_id = c.id and id = c.scorecard_id
+          and passed is not null offset 0) as card
     cross join lateral (
       select coalesce(array_agg(key collate "C" order by n), '{}') as criteria,
           coalesce(string_agg(case when unsure then upper(letter) else letter end, '' order by n), '') as verdicts,

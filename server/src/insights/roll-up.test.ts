@@ -49,7 +49,8 @@ async function recount(): Promise<{ scores: Cells; verdicts: Cells }> {
     `select c.workspace_id, c.mode, to_char(coalesce(c.started_at, c.created_at) at time zone 'UTC', 'YYYY-MM-DD') as day,
        c.agent_id, c.channel, c.tags, s.rubric_id, s.score, s.passed, s.critical_failed, s.criteria
      from conversation as c join scorecard as s
-       on s.workspace_id = c.workspace_id and s.mode = c.mode and s.id = c.scorecard_id`,
+       on s.workspace_id = c.workspace_id and s.mode = c.mode and s.id = c.scorecard_id
+     where s.passed is not null`,
   );
   const [scores, verdicts]: [Cells, Cells] = [{}, {}];
   for (const row of rows) {
@@ -115,7 +116,7 @@ const cardOf = fc.record({
     fc.constant(100),
     fc.integer({ min: 0, max: 10_000 }).map((n) => n / 100),
   ),
-  passed: fc.boolean(),
+  passed: fc.constantFrom(true, false, null),
   criticalFailed: fc.boolean(),
   criteria: fc.uniqueArray(verdictOf, { selector: ({ key }) => key }),
 });
@@ -178,6 +179,27 @@ test("what is forgotten leaves nothing behind, not even the name of its tag", as
   await world.forget(id);
   await world.drain();
   expect(await left()).toBe(0);
+});
+
+test("a conversation that could not be judged is in no figure, and comes back when somebody judges it", async () => {
+  const scope = await world.tenant("ws_not_judged");
+  const rubricId = await world.rubric(scope);
+  const criteria = [{ key: "greeting", verdict: "pass", unsure: true }] as const;
+  const id = await world.conversation(scope);
+  const counted = async () => {
+    await world.drain();
+    const { rows } = await world.db.pool.query(
+      `select coalesce(sum(count), 0)::int as count from insight_score
+       where workspace_id = 'ws_not_judged' and dimension = 'all'`,
+    );
+    return rows[0].count;
+  };
+  await world.score(scope, id, { rubricId, score: 80, criteria });
+  expect(await counted()).toBe(1);
+  await world.score(scope, id, { rubricId, score: null, passed: null, criteria });
+  expect(await counted()).toBe(0);
+  await world.score(scope, id, { rubricId, score: 40, passed: false, criteria });
+  expect(await counted()).toBe(1);
 });
 
 test("several workers, and batches that are undone, count each conversation once", async () => {

@@ -26,7 +26,8 @@ export interface GivenVerdict {
 export interface GivenCard {
   readonly rubricId: string;
   readonly score: number | null;
-  readonly passed?: boolean;
+  /** Null: nobody could judge it. */
+  readonly passed?: boolean | null;
   readonly criticalFailed?: boolean;
   readonly criteria?: readonly GivenVerdict[];
 }
@@ -118,7 +119,7 @@ export function worldOn(db: TestDatabase) {
         rubricVersion: 1,
         grader: { kind: "local", name: "local", version: "1" },
         score: given.score,
-        passed: given.passed ?? true,
+        passed: given.passed === undefined ? true : given.passed,
         criticalFailed: given.criticalFailed ?? false,
         summary: "",
         notes: [],

@@ -11,6 +11,7 @@ import type {
 } from "@cqs/contract";
 import { type Page, pageToWire } from "../platform/paging.ts";
 import type { Mask } from "../platform/privacy.ts";
+import type { DescribedConversation } from "./describe-counted.ts";
 import { quantile } from "./quantile.ts";
 import type { AgentCriteria } from "./read-agent-criteria.ts";
 import type { AgentFigures } from "./read-agent-figures.ts";
@@ -157,10 +158,14 @@ export const countedFiltersOf = (query: QueryOf<typeof listInsightConversations>
   verdicts: query.verdict === undefined ? "phf" : letters[query.verdict],
 });
 
-export const countedToWire = (counted: Answered & Page<CountedConversation>): CountedConversationsWire => ({
+export const countedToWire = (
+  counted: Answered & Page<CountedConversation>,
+  described: ReadonlyMap<string, DescribedConversation>,
+): CountedConversationsWire => ({
   ...about(counted),
   ...pageToWire(counted, (one) => ({
     conversation_id: one.conversationId,
+    conversation: briefToWire(described.get(one.conversationId)),
     scorecard_id: one.scorecardId,
     rubric_id: one.rubricId,
     agent_id: one.agentId,
@@ -170,6 +175,19 @@ export const countedToWire = (counted: Answered & Page<CountedConversation>): Co
     passed: one.passed,
     critical_failed: one.criticalFailed,
   })),
+});
+
+/** A conversation that was deleted a moment ago is counted until the next sum, and has no names any more. */
+const briefToWire = (
+  brief: DescribedConversation | undefined,
+): CountedConversationsWire["items"][number]["conversation"] => ({
+  title: brief?.title ?? null,
+  channel: brief?.channel ?? null,
+  agent_id: brief?.agentId ?? null,
+  agent_name: brief?.agentName ?? null,
+  contact_id: brief?.contactId ?? null,
+  contact_name: brief?.contactName ?? null,
+  started_at: brief?.startedAt?.toISOString() ?? null,
 });
 
 export const figuresToWire = (figures: AgentFigures): AgentFiguresWire => ({

@@ -98,7 +98,7 @@ test("a model that always invents its quotes decides nothing", async () => {
   expect(judged).toEqual([]);
   expect(failed).toEqual([{ key: "greeting", reason: "evidence 1: the quote is not in turn 0 word for word" }]);
   expect(note).toBe(
-    "The model judge gave no usable answer (evidence 1: the quote is not in turn 0 word for word); graded locally.",
+    "The model judge's response could not be used (evidence 1: the quote is not in turn 0 word for word); graded locally.",
   );
   expect(server.calls).toHaveLength(3);
 });
@@ -108,7 +108,7 @@ test("what one criterion lacks is said by name when the others stand", async () 
   const { judged, note } = await ask(scope, { criteria: [criterion("greeting"), criterion("closing")] });
   expect(judged.map(({ key }) => key)).toEqual(["greeting"]);
   expect(note).toBe(
-    "The model judge gave no usable answer (there is no evidence for the verdict); closing graded locally.",
+    "The model judge's response could not be used (there is no evidence for the verdict); closing graded locally.",
   );
 });
 

@@ -50,7 +50,7 @@ export async function askModel(deps: AskDeps, asking: Asking): Promise<string> {
         const waitMs = backoff(deps, error, attempt);
         deps.log.warn({ what: error.message, attempt, waitMs }, "the model judge gave no answer");
         if (waitMs === null)
-          throw new JudgeAway(`The model judge was away (${error.message} after ${attempts(attempt)})`);
+          throw new JudgeAway(`The model judge was unavailable (${error.message} after ${attempts(attempt)})`);
         await deps.models.sleep(waitMs, asking.signal);
       }
     }
@@ -78,8 +78,7 @@ function backoff({ random }: AskDeps, { facts }: ModelFailure, attempt: number):
 async function askOnce(deps: AskDeps, asking: Asking): Promise<ModelReply> {
   const { breaker, pace } = deps.models;
   await pace(asking.signal).catch(busyAsAway);
-  if (!breaker.permit())
-    throw new JudgeAway("The model judge is left alone for a while after several failures in a row");
+  if (!breaker.permit()) throw new JudgeAway("The model judge is paused after several failures in a row");
   let open = true;
   try {
     const settle = await reserve(deps, asking);
@@ -117,7 +116,7 @@ async function reserve({ db, clock, models }: AskDeps, { scope, prompt, budgetUs
   const day = budgetDay(clock.now());
   const usd = prices ? mostUsd(prompt, maxOutputTokens, prices) : 0;
   if (!(await reserveSpend(db, scope, { day, usd, budgetUsd })))
-    throw new JudgeAway("The day's budget for the model judge is spent");
+    throw new JudgeAway("The daily budget for the model judge is used up");
   return async (outcome: Outcome): Promise<void> => {
     const cost = costOf(outcome, usd, prices);
     bill.add(cost);

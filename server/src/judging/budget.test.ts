@@ -8,7 +8,7 @@ const db = await freshDatabase();
 const good = judges(() => passing());
 const server = await startModelServer(good);
 const usdPerCall = (usage.input * 3 + usage.output * 15) / 1_000_000;
-const spent = "The day's budget for the model judge is spent; graded locally.";
+const spent = "The daily budget for the model judge is used up; graded locally.";
 
 test("each call is paid from the day of its workspace and mode, and from no other", async () => {
   const live = await insertWorkspace(db, "ws_days");
@@ -116,7 +116,7 @@ test("a budget without prices can't be kept, so nobody is asked", async () => {
   server.begin(good);
   const { ask } = judging(db, server.url, { LLM_INPUT_USD_PER_MILLION: "3" });
   const { note, cost } = await ask(scope, { dailyBudgetUsd: 5 });
-  expect(note).toContain("no prices for the model judge (LLM_INPUT_USD_PER_MILLION, LLM_OUTPUT_USD_PER_MILLION)");
+  expect(note).toContain("no prices (LLM_INPUT_USD_PER_MILLION, LLM_OUTPUT_USD_PER_MILLION)");
   expect(cost.usd).toBeNull();
   expect(server.calls).toEqual([]);
 });

@@ -32,7 +32,7 @@ export function createJudge({ db, clock, models, log, random = Math.random, ...o
       const { conversation, criteria, dailyBudgetUsd, signal } = request;
       if (criteria.length === 0) return locally(request, null, prices);
       if (conversation.turns.length + conversation.steps.length === 0) {
-        return locally(request, "There is nothing for the model judge to read", prices);
+        return locally(request, "The conversation has no text for the model judge", prices);
       }
       if (dailyBudgetUsd !== null && !prices) return locally(request, unpriced, null);
       const deadline = (options.deadline ?? inFiveMinutes)();
@@ -42,7 +42,7 @@ export function createJudge({ db, clock, models, log, random = Math.random, ...o
 }
 
 const unpriced =
-  "A budget is set, but no prices for the model judge (LLM_INPUT_USD_PER_MILLION, LLM_OUTPUT_USD_PER_MILLION), so it was not asked";
+  "The model judge was not used: there is a budget but no prices (LLM_INPUT_USD_PER_MILLION, LLM_OUTPUT_USD_PER_MILLION)";
 
 const locally = ({ criteria }: JudgeRequest, why: string | null, prices: ModelPrices | null): Judgement => ({
   judged: [],

@@ -71,7 +71,7 @@ test.each<[string, string, object]>([
   const { judged, failed, note } = await ask(scope, { conversation: talk, local: [localView("greeting")] });
   expect(judged).toEqual([]);
   expect(failed).toEqual([{ key: "greeting", reason: expect.stringContaining(reason) }]);
-  expect(note).toContain("The conversation talks to its grader (turn 2, turn 3,");
+  expect(note).toContain("The conversation addresses its grader (turn 2, turn 3,");
 });
 
 test("a forged answer that a model repeats word by word is none", async () => {

@@ -23,12 +23,12 @@ export function noteOf({ away, failed, someJudged, cut, suspect }: NoteFacts): s
     ...(unusable.length === 0
       ? []
       : [
-          `The model judge gave no usable answer (${[...new Set(unusable.map(({ reason }) => reason))].slice(0, 3).join("; ")}); ${locally(unusable.map(({ key }) => key))}.`,
+          `The model judge's response could not be used (${[...new Set(unusable.map(({ reason }) => reason))].slice(0, 3).join("; ")}); ${locally(unusable.map(({ key }) => key))}.`,
         ]),
     ...(cut === null || !someJudged ? [] : [cut]),
     ...(suspect.size === 0
       ? []
-      : [`The conversation talks to its grader (${listed([...suspect])}): that counts as no evidence.`]),
+      : [`The conversation addresses its grader (${listed([...suspect])}): this does not count as evidence.`]),
   ];
   return sentences.length === 0 ? null : sentences.join(" ");
 }

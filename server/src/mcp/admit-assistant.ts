@@ -18,7 +18,7 @@ export async function admitAssistant(
       ? await limiter.take(`address:${addressBlock(request.ip)}`, [addressWindow])
       : await limiter.take(found.subject, found.windows);
   if (!allowed) {
-    throw new Fault("rate_limited", `The rate limit is used up; try again in ${retryAfterSeconds} seconds.`, {
+    throw new Fault("rate_limited", `You have reached the rate limit; try again in ${retryAfterSeconds} seconds.`, {
       headers: { "retry-after": String(retryAfterSeconds) },
     });
   }

@@ -36,7 +36,7 @@ export function registerMcp(server: FastifyInstance, ports: AdmissionPorts & { r
       method: ["GET", "DELETE"],
       url,
       handler: () =>
-        Promise.reject(new Fault("method_not_allowed", "Only POST is answered here.", { headers: { allow: "POST" } })),
+        Promise.reject(new Fault("method_not_allowed", "Only POST is supported here.", { headers: { allow: "POST" } })),
     });
   });
 }
@@ -73,9 +73,9 @@ function refuse(log: Log, error: unknown, reply: FastifyReply): FastifyReply {
 /** What Fastify refuses before a message is looked at. */
 function unreadable(error: unknown): Fault {
   const { statusCode = 500 } = error as { statusCode?: number };
-  if (statusCode === 413) return new Fault("payload_too_large", `A message has at most ${bodyLimit} bytes.`);
+  if (statusCode === 413) return new Fault("payload_too_large", `A message can have at most ${bodyLimit} bytes.`);
   if (statusCode === 415) return new Fault("unsupported_media_type", "A message must be application/json.");
   return statusCode < 500
-    ? invalid("body", "The message can't be read.")
-    : new Fault("internal", "Something went wrong here.");
+    ? invalid("body", "The message can't be parsed.")
+    : new Fault("internal", "Something went wrong in the service. Try again.");
 }

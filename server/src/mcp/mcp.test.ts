@@ -75,7 +75,7 @@ describe("an assistant", () => {
       expect.stringContaining("channel must be one of"),
       "id is required.",
       "not_found: No such resource.",
-      "subjekt is no argument of this tool.",
+      "subjekt is not an argument of this tool.",
       "There is no tool called delete_everything.",
     ]);
   });

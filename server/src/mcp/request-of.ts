@@ -16,7 +16,7 @@ export function requestOf(operation: AnyOperation, given: Readonly<Record<string
   };
   const known = new Set([...partOf("params"), ...partOf("query"), ...partOf("body")].map(([name]) => name));
   const unknown = Object.keys(given).find((name) => !known.has(name));
-  if (unknown !== undefined) throw invalid(unknown, `${unknown} is no argument of this tool.`);
+  if (unknown !== undefined) throw invalid(unknown, `${unknown} is not an argument of this tool.`);
   const params = new Map(partOf("params"));
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name) => {
     const value = params.get(name);
@@ -34,6 +34,6 @@ export function requestOf(operation: AnyOperation, given: Readonly<Record<string
 /** A query holds texts; a list is a name repeated. */
 const textsOf = (name: string, value: unknown): [string, string][] =>
   [value].flat().map((one) => {
-    if (typeof one === "object") throw invalid(name, `${name} must be a text, a number or a list of them.`);
+    if (typeof one === "object") throw invalid(name, `${name} must be a string, a number or a list of them.`);
     return [name, String(one)];
   });

@@ -20,7 +20,7 @@ export async function chatWithin(
   const leave = await places(signal);
   try {
     await pace(signal);
-    if (!breaker.permit()) throw new ModelBusy("the model server failed several times in a row and is left alone");
+    if (!breaker.permit()) throw new ModelBusy("the model server is paused after several failures in a row");
     return await reporting(breaker, () => gateway.chat(request, signal));
   } finally {
     leave();

@@ -31,7 +31,7 @@ export const refusalText = (error: unknown): string =>
   ((error ?? {}) as CallError).responseBody?.slice(0, maxRefusalChars) ?? "";
 
 export function timedOut(timeoutMs: number): ModelFailure {
-  return failure({ what: `no answer within ${timeoutMs / 1_000} s`, retryable: true, mayCost: true });
+  return failure({ what: `no response within ${timeoutMs / 1_000} s`, retryable: true, mayCost: true });
 }
 
 /** Any error of a call in our terms. */
@@ -41,7 +41,7 @@ export function toFailure(error: unknown, now: Date): ModelFailure {
   if (known) return known;
   if (causes.some((cause) => cause instanceof AnswerTooLarge)) {
     // Asked again, it would only cost again.
-    return failure({ what: `an answer of more than ${maxAnswerBytes / 1_048_576} MiB`, mayCost: true });
+    return failure({ what: `a response of more than ${maxAnswerBytes / 1_048_576} MiB`, mayCost: true });
   }
   const { statusCode, responseHeaders } = (error ?? {}) as CallError;
   if (statusCode !== undefined && (statusCode < 200 || statusCode > 299)) {
@@ -66,7 +66,8 @@ export function toFailure(error: unknown, now: Date): ModelFailure {
 const isFetchError = (error: unknown) =>
   error instanceof TypeError || (error instanceof Error && error.name === "AI_APICallError");
 
-const unreadable = () => failure({ what: "an answer that is not of the protocol", retryable: true, mayCost: true });
+const unreadable = () =>
+  failure({ what: "a response that does not follow the protocol", retryable: true, mayCost: true });
 
 const failure = (facts: Partial<FailureFacts> & Pick<FailureFacts, "what">) =>
   new ModelFailure({ retryable: false, serverFault: true, mayCost: false, retryAfterMs: null, ...facts });

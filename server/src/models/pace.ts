@@ -16,7 +16,7 @@ export function createPace({ clock, sleep, perMinute }: { clock: Clock; sleep: S
   return async (signal) => {
     const now = clock.now().getTime();
     const at = Math.max(now, (booked[oldest] as number) + windowMs);
-    if (at - now > longestWaitMs) throw new ModelBusy("too many calls a minute are waiting");
+    if (at - now > longestWaitMs) throw new ModelBusy("too many calls are waiting for the limit per minute");
     booked[oldest] = at;
     oldest = (oldest + 1) % perMinute;
     if (at > now) await sleep(at - now, signal);

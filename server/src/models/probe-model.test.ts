@@ -13,22 +13,22 @@ const models = () => {
 
 test("an operator is told what the server takes", async () => {
   server.begin((_call, response) => says(response, '{"ready": true}'));
-  expect(await probeModel(models())).toBe(`stub at ${server.url} answers; it takes a JSON Schema`);
+  expect(await probeModel(models())).toBe(`stub at ${server.url} responds; it accepts a JSON Schema`);
   server.begin(({ body }, response) =>
     body.response_format || body.temperature !== undefined
       ? sendJson(response, 400, { error: body.response_format ? "response_format" : "temperature" })
       : says(response, '{"ready": true}'),
   );
   expect(await probeModel(models())).toBe(
-    `stub at ${server.url} answers; it takes no response_format, so the schema goes into the prompt; refuses a temperature`,
+    `stub at ${server.url} responds; it accepts no response_format, so the schema is part of the prompt; refuses a temperature`,
   );
 });
 
 test("an operator is told of a server that ignores the schema, and of one that can't be used", async () => {
   server.begin(({ system }, response) => says(response, system.includes("JSON Schema") ? '{"ready": true}' : "Yes."));
-  expect(await probeModel(models())).toContain("takes a JSON Schema but ignores it");
+  expect(await probeModel(models())).toContain("accepts a JSON Schema but ignores it");
   server.begin((_call, response) => says(response, "Yes."));
-  await expect(probeModel(models())).rejects.toThrow("never with the JSON object that it is asked for");
+  await expect(probeModel(models())).rejects.toThrow("never with the requested JSON object");
   server.begin(fails(401));
   await expect(probeModel(models())).rejects.toThrow(`stub at ${server.url} can't be used: HTTP 401`);
 });

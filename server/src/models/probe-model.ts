@@ -26,7 +26,7 @@ export async function probeModel(models: Pick<Models, "model" | "baseUrl" | "gat
     const { text } = await gateway.ask(question, signal).catch((error: unknown) => {
       throw error instanceof ModelFailure ? new Error(`${place} can't be used: ${error.message}`) : error;
     });
-    if (readJsonObject(text)) return `${place} answers; it ${habitsInWords(gateway.habits())}`;
+    if (readJsonObject(text)) return `${place} responds; it ${habitsInWords(gateway.habits())}`;
   }
-  throw new Error(`${place} answers, but never with the JSON object that it is asked for`);
+  throw new Error(`${place} responds, but never with the requested JSON object`);
 }

@@ -10,7 +10,8 @@ export interface ReadRecord {
 
 /** A line of a file: `{id, turns: [{role, text}]}`, or what `POST /conversations` takes. Throws a Fault with its field. */
 export function readRecord(body: unknown, number: number): ReadRecord {
-  if (typeof body !== "object" || body === null || Array.isArray(body)) throw invalid("body", "The line is no object.");
+  if (typeof body !== "object" || body === null || Array.isArray(body))
+    throw invalid("body", "The line must be a JSON object.");
   const record = body as Readonly<Record<string, unknown>>;
   const id = typeof record.id === "string" || typeof record.id === "number" ? String(record.id) : undefined;
   if (record.turns !== undefined) return { id: id ?? String(number), conversation: ofTurns(record) };
@@ -56,7 +57,7 @@ function toTurn(given: unknown, index: number): Turn {
   const { role, text, start_ms, end_ms } = (given ?? {}) as Readonly<Record<string, unknown>>;
   const speaker = typeof role === "string" ? speakers[role.toLowerCase()] : undefined;
   if (!speaker) throw invalid(`turns.${index}.role`, `turns.${index}.role must be agent, customer or system.`);
-  if (typeof text !== "string") throw invalid(`turns.${index}.text`, `turns.${index}.text must be a text.`);
+  if (typeof text !== "string") throw invalid(`turns.${index}.text`, `turns.${index}.text must be a string.`);
   return { index, nodeId: `n${index + 1}`, speaker, text, startMs: numberOf(start_ms), endMs: numberOf(end_ms) };
 }
 

@@ -4,8 +4,7 @@ import type { ArrivedSpan, KnownTrace, TraceChange, Usage } from "./types.ts";
 export interface Admission {
   readonly spans: readonly ArrivedSpan[];
   /** What the spans add to their traces; whether anything is new in them only storing tells. */
-  readonly changes: readonly Omit<TraceChange, "isChanged">[];
-  readonly refused: number;
+  readonly changes: readonly Omit<TraceChange, "isChanged" | "requestId">[];
 }
 
 export interface Arriving {
@@ -49,7 +48,7 @@ export function admitSpans({ spans, traces, usage, joining, sizes }: Arriving): 
     conversationId,
     ...(added.get(traceId) as Usage),
   }));
-  return { spans: admitted, changes, refused: spans.length - admitted.length };
+  return { spans: admitted, changes };
 }
 
 function count(

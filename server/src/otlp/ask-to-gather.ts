@@ -1,7 +1,7 @@
 import type { Tx } from "../database/database.ts";
 import type { Scope } from "../platform/scope.ts";
 import { type GatherJob, gatherSpans } from "./jobs.ts";
-import type { SpanPorts } from "./ports.ts";
+import type { GatherPorts } from "./ports.ts";
 
 interface Gathered {
   readonly traceId: string;
@@ -10,7 +10,7 @@ interface Gathered {
 
 /** Asks for conversations, and for traces that have none, to be put together later. Each waits at most once. */
 export async function askToGather(
-  { jobs }: Pick<SpanPorts, "jobs">,
+  { jobs }: Pick<GatherPorts, "jobs">,
   tx: Tx,
   scope: Scope,
   traces: readonly Gathered[],

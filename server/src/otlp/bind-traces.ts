@@ -2,15 +2,19 @@ import type { Tx } from "../database/database.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Privacy } from "../platform/privacy.ts";
 import type { Scope } from "../platform/scope.ts";
-import type { SpanPorts } from "./ports.ts";
+import type { GatherPorts } from "./ports.ts";
+import { listSpanSizes } from "./span-store.ts";
 import { insertTraces, listTraces } from "./store.ts";
-import type { KnownTrace } from "./types.ts";
+import type { ArrivedSpan, KnownTrace } from "./types.ts";
 
 export interface BindTraces {
   readonly scope: Scope;
   readonly traceIds: readonly string[];
   /** By trace: the external id of its conversation, where the spans tell it. */
   readonly keys: ReadonlyMap<string, string>;
+  /** By trace: the call that brings spans of it now. */
+  readonly requestOf: ReadonlyMap<string, string>;
+  readonly spans: readonly ArrivedSpan[];
   readonly privacy: Privacy;
 }
 
@@ -19,6 +23,10 @@ export interface BoundTraces {
   readonly traces: ReadonlyMap<string, KnownTrace>;
   /** Those that had none before. */
   readonly joining: ReadonlySet<string>;
+  /** The conversations that were made for them: they remember the calls already, and have no other spans. */
+  readonly made: ReadonlySet<string>;
+  /** The sizes of those spans that are stored already. */
+  readonly sizes: ReadonlyMap<string, number>;
 }
 
 /** How often conversations may be removed between our statements before we call it a bug. */
@@ -29,26 +37,37 @@ const maxAttempts = 5;
  * conversation are its own; those that have one can only be removed, together with it, until it is locked.
  */
 export async function bindTraces(
-  deps: { readonly clock: Clock } & SpanPorts,
+  deps: { readonly clock: Clock } & GatherPorts,
   tx: Tx,
-  { scope, traceIds, keys, privacy }: BindTraces,
+  { scope, traceIds, keys, requestOf, spans, privacy }: BindTraces,
 ): Promise<BoundTraces> {
+  const made = new Set<string>();
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    // Sent together, in this order.
     const inserted = insertTraces(tx, scope, traceIds, deps.clock.now());
-    const [known] = await Promise.all([listTraces(tx, scope, traceIds), inserted]);
+    const [known, sizes] = await Promise.all([
+      listTraces(tx, scope, traceIds),
+      listSpanSizes(tx, scope, spans),
+      inserted,
+    ]);
     const bound = new Set<string>();
     const wanted = new Map<string, string>();
-    for (const { traceId, conversationId } of known.values()) {
+    const requestIds = new Map<string, readonly string[]>();
+    for (const trace of known.values()) {
+      const { traceId, conversationId } = trace;
       const key = keys.get(traceId);
       if (conversationId !== null) bound.add(conversationId);
-      else if (key !== undefined) wanted.set(traceId, key);
+      else if (key !== undefined) {
+        wanted.set(traceId, key);
+        requestIds.set(key, [...new Set([...(requestIds.get(key) ?? []), ...callsOf(trace, requestOf)])]);
+      }
     }
-    const externalIds = [...new Set(wanted.values())];
     const open =
       bound.size + wanted.size === 0
         ? []
-        : await deps.conversations.open(tx, { scope, externalIds, ids: [...bound], privacy });
+        : await deps.conversations.open(tx, { scope, requestIds, ids: [...bound], privacy });
     const ids = new Set(open.map(({ id }) => id));
+    for (const { id, isNew } of open) if (isNew) made.add(id);
     // One that was removed since we looked took its traces along: they begin anew.
     if (![...bound].every((id) => ids.has(id)) || known.size < traceIds.length) continue;
     const byKey = new Map(open.map(({ id, externalId }) => [externalId, id]));
@@ -57,7 +76,16 @@ export async function bindTraces(
       const conversationId = trace.conversationId ?? byKey.get(wanted.get(trace.traceId) ?? null) ?? null;
       traces.set(trace.traceId, { ...trace, conversationId });
     }
-    return { traces, joining: new Set(wanted.keys()) };
+    return { traces, joining: new Set(wanted.keys()), made, sizes };
   }
   throw new Error(`conversations were removed ${maxAttempts} times while spans came for them`);
+}
+
+/** The calls that brought the spans of a trace: this one, and those from before it had a conversation. */
+export function callsOf(
+  { traceId, requestIds }: KnownTrace,
+  requestOf: ReadonlyMap<string, string>,
+): readonly string[] {
+  const now = requestOf.get(traceId);
+  return now === undefined ? requestIds : [now, ...requestIds];
 }

@@ -2,10 +2,9 @@ import type { Deps } from "../platform/http/route.ts";
 import type { PrivacyOf } from "../platform/privacy.ts";
 import type { Scope } from "../platform/scope.ts";
 import { askToGather } from "./ask-to-gather.ts";
-import { assembleTrace } from "./assemble-trace.ts";
 import { bindTraces } from "./bind-traces.ts";
 import { mostOfConversation } from "./limits.ts";
-import type { SpanPorts } from "./ports.ts";
+import type { GatherPorts } from "./ports.ts";
 import { isSameArrival, secondsLeft } from "./quiet-since.ts";
 import { listTraceSpans } from "./span-store.ts";
 import { deleteUnboundTrace, findUnboundArrival, takeTurn, updateTraces } from "./store.ts";
@@ -20,13 +19,13 @@ export interface GatherTrace {
  * One in which nobody says or does anything is none of our business, and is forgotten.
  */
 export async function gatherTrace(
-  deps: Deps & SpanPorts & { readonly privacyOf: PrivacyOf },
+  deps: Deps & GatherPorts & { readonly privacyOf: PrivacyOf },
   { scope, traceId }: GatherTrace,
 ): Promise<"bound" | "waits" | "gone" | "dropped"> {
   const arrival = await findUnboundArrival(deps.db, scope, traceId);
   if (!arrival) return "gone";
   const left = secondsLeft(arrival, deps.clock.now(), deps.quietSeconds);
-  const nodes = left > 0 ? [] : assembleTrace(await listTraceSpans(deps.db, scope, traceId, mostOfConversation));
+  const nodes = left > 0 ? [] : await deps.assemble(await listTraceSpans(deps.db, scope, traceId, mostOfConversation));
   const privacy = await deps.privacyOf(scope);
   return deps.db.transaction(async (tx) => {
     await takeTurn(tx, scope, [traceId]);
@@ -41,13 +40,14 @@ export async function gatherTrace(
       return "dropped";
     }
     const keys = new Map([[traceId, traceId]]);
-    const { traces } = await bindTraces(deps, tx, { scope, traceIds: [traceId], keys, privacy });
+    const binding = { scope, traceIds: [traceId], keys, requestOf: new Map(), spans: [], privacy };
+    const { traces, made } = await bindTraces(deps, tx, binding);
     const trace = traces.get(traceId);
     const id = trace?.conversationId;
     if (!trace || !id) throw new Error("a trace was given a conversation, and then it had none");
-    const change = { traceId, conversationId: id, spanCount: 0, byteCount: 0, isChanged: false };
-    await updateTraces(tx, scope, [change], { requestId: "", at: deps.clock.now() });
-    await deps.conversations.note(tx, scope, [{ id, requestIds: trace.requestIds }]);
+    const change = { traceId, conversationId: id, spanCount: 0, byteCount: 0, isChanged: false, requestId: "" };
+    updateTraces(tx, scope, [change], deps.clock.now());
+    if (!made.has(id)) await deps.conversations.note(tx, scope, [{ id, requestIds: trace.requestIds }]);
     await askToGather(deps, tx, scope, [change], 0);
     return "bound";
   });

@@ -5,8 +5,10 @@ import { localBus } from "../platform/bus.ts";
 import { systemClock } from "../platform/clock.ts";
 import { createLog } from "../platform/log.ts";
 import { startQueue } from "../platform/queue.ts";
+import type { Scope } from "../platform/scope.ts";
 import { UnitsOfWork } from "../platform/unit-of-work.ts";
-import { gatherConversation } from "./gather-conversation.ts";
+import { createAssemble } from "./assemble.ts";
+import { type Gathered, gatherConversations } from "./gather-conversations.ts";
 import { gatherTrace } from "./gather-trace.ts";
 import { startSpanService } from "./test-service.ts";
 import { modelCall } from "./test-spans.ts";
@@ -28,10 +30,16 @@ afterAll(() => jobs.stop());
 
 const after = (seconds: number) => ({
   ...{ db, jobs, quietSeconds },
+  assemble: createAssemble(undefined),
   conversations: spanConversations({ clock: systemClock, jobs, publicUrl: "http://localhost:8080" }),
   privacyOf: async () => ({ stored: undefined, shown: undefined }),
   clock: { now: () => new Date(Date.now() + seconds * 1000) },
 });
+
+/** One alone. */
+async function gatherConversation(deps: ReturnType<typeof after>, { scope, id }: { scope: Scope; id: string }) {
+  return (await gatherConversations(deps, { scope, ids: [id] })).get(id) as Gathered | Error;
+}
 
 async function send(key: string, id: string, session: string | undefined, trace = "a") {
   const attributes = { ...modelCall([`user: Hi ${id}`], "Hello"), ...(session ? { "session.id": session } : {}) };
@@ -65,6 +73,22 @@ test("a conversation is closed when it was quiet for long enough, not before, an
   // As when a worker dies between its work and saying so.
   expect(await gatherConversation(after(quietSeconds + 5), { scope, id })).toBe("known");
   expect(await scoringsOf(id)).toBe(1);
+});
+
+test("the words of a conversation are made once, when it closes, not as long as spans come", async () => {
+  const { secret, scope } = await service.tenant("ws_words");
+  await send(secret, "1", "words");
+  const { id } = await conversationOf(secret);
+  /** In the queue of the indexer or, with its words, in the index. */
+  const searched = async () => {
+    const lists = ["conversation_unsearched", "conversation_search"].map(
+      (table) => `select from ${table} where conversation_id = $1`,
+    );
+    return (await db.pool.query(lists.join(" union all "), [id])).rows.length;
+  };
+  expect(await searched()).toBe(0);
+  expect(await gatherConversation(after(quietSeconds + 5), { scope, id })).toBe("closed");
+  expect(await searched()).toBe(1);
 });
 
 test("a span that comes while a conversation is put together is not lost: it waits again", async () => {

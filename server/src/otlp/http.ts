@@ -25,4 +25,6 @@ export const spanRoutes = (ports: SpanPorts): readonly Route[] => [
 ];
 
 const explained = (rejected: number, reason: string | null) =>
-  rejected === 1 ? `1 span was not used: ${reason}` : `${rejected} spans were not used, the first of them: ${reason}`;
+  rejected === 1
+    ? `1 span was not used: ${reason}`
+    : `${rejected} spans were not used, the first one because: ${reason}`;

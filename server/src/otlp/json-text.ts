@@ -27,9 +27,14 @@ function isTame(root: unknown): boolean {
     if (typeof value === "string" && !isStorable(value)) return false;
     if (typeof value !== "object" || value === null) continue;
     if (depth > maxDepth) return false;
-    for (const [key, inner] of Object.entries(value)) {
+    if (Array.isArray(value)) {
+      for (let i = 0; i < value.length; i++) waiting.push({ value: value[i], depth: depth + 1 });
+      continue;
+    }
+    // What JSON.parse makes has no keys but its own.
+    for (const key in value) {
       if (!isStorable(key)) return false;
-      waiting.push({ value: inner, depth: depth + 1 });
+      waiting.push({ value: (value as Record<string, unknown>)[key], depth: depth + 1 });
     }
   }
   return true;

@@ -3,7 +3,11 @@ import { mapSpan } from "./map-span.ts";
 import type { ArrivedSpan, MappedSpan, Message, Span } from "./types.ts";
 
 /** What is stored of spans, masked if asked for. Of a span that came twice in one request the last counts. */
-export async function prepareSpans(spans: readonly Span[], given: Mask | undefined): Promise<readonly ArrivedSpan[]> {
+export async function prepareSpans(
+  spans: readonly Span[],
+  given: Mask | undefined,
+  requestId: string,
+): Promise<readonly ArrivedSpan[]> {
   const byId = new Map(spans.map((span) => [`${span.traceId}:${span.spanId}`, { span, mapped: mapSpan(span) }]));
   const all = [...byId.values()];
   const mask = await maskAhead(
@@ -20,6 +24,7 @@ export async function prepareSpans(spans: readonly Span[], given: Mask | undefin
       endedAt: dateOf(span.endNs),
       node,
       byteCount: Buffer.byteLength(node),
+      requestId,
     };
   });
 }

@@ -13,7 +13,7 @@ type Json = Readonly<Record<string, unknown>>;
 export function readSpans(body: Json): ReadSpans {
   const given = fieldOf(body, "resourceSpans");
   if (given === undefined && Object.keys(body).length > 0) {
-    throw invalid("resourceSpans", "resourceSpans is missing: the body is no ExportTraceServiceRequest.");
+    throw invalid("resourceSpans", "resourceSpans is missing: the body must be an ExportTraceServiceRequest.");
   }
   const spans: Span[] = [];
   let rejected = 0;
@@ -38,7 +38,7 @@ export function readSpans(body: Json): ReadSpans {
 }
 
 const tooMany = () =>
-  new Fault("payload_too_large", `A request may have at most ${maxSpans} spans.`, { field: "resourceSpans" });
+  new Fault("payload_too_large", `A request can have at most ${maxSpans} spans.`, { field: "resourceSpans" });
 
 function* objectsIn(list: unknown, path: string): Generator<[Json, string]> {
   if (list === undefined || list === null) return;

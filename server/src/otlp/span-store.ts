@@ -1,4 +1,4 @@
-import { type Queryable, statement } from "../database/database.ts";
+import { columnOf, inColumn, longText, longTexts, type Queryable, statement } from "../database/database.ts";
 import type { Scope } from "../platform/scope.ts";
 import type { ArrivedSpan, MappedSpan, Usage } from "./types.ts";
 
@@ -17,9 +17,10 @@ const upsertSql = statement(
   "otlp_span.upsert",
   `insert into otlp_span as known (workspace_id, mode, trace_id, span_id, parent_span_id, started_at, ended_at, node,
        byte_count, request_id)
-   select $1, $2, trace_id, span_id, parent_span_id, started_at, ended_at, node::json, byte_count, $10
-     from unnest($3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::timestamptz[], $8::text[], $9::int[])
-            as given (trace_id, span_id, parent_span_id, started_at, ended_at, node, byte_count)
+   select $1, $2, trace_id, span_id, parent_span_id, started_at, ended_at, ${longText("$8", "start", "byte_count")}::json,
+       byte_count, ${inColumn("request_id", "$11::text[]")}
+     from unnest($3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::timestamptz[], $9::int[], $10::int[], $11::text[])
+            as given (trace_id, span_id, parent_span_id, started_at, ended_at, start, byte_count, request_id)
    on conflict (workspace_id, mode, trace_id, span_id) do update
      set parent_span_id = excluded.parent_span_id, started_at = excluded.started_at, ended_at = excluded.ended_at,
          node = excluded.node, byte_count = excluded.byte_count, request_id = excluded.request_id
@@ -54,6 +55,7 @@ export async function listSpanSizes(
   scope: Scope,
   spans: readonly ArrivedSpan[],
 ): Promise<ReadonlyMap<string, number>> {
+  if (spans.length === 0) return new Map();
   const rows = await tx.query<{ trace_id: string; span_id: string; byte_count: number }>(listSizesSql, [
     scope.workspaceId,
     scope.mode,
@@ -68,8 +70,8 @@ export async function upsertSpans(
   tx: Queryable,
   scope: Scope,
   spans: readonly ArrivedSpan[],
-  requestId: string,
 ): Promise<ReadonlySet<string>> {
+  const nodes = longTexts(spans.map(({ node }) => node));
   const column = <Name extends keyof ArrivedSpan>(name: Name) => spans.map((span) => span[name]);
   const rows = await tx.query<{ trace_id: string }>(upsertSql, [
     scope.workspaceId,
@@ -79,9 +81,10 @@ export async function upsertSpans(
     column("parentSpanId"),
     column("startedAt"),
     column("endedAt"),
-    column("node"),
-    column("byteCount"),
-    requestId,
+    nodes.bytes,
+    nodes.starts,
+    nodes.sizes,
+    columnOf(column("requestId")),
   ]);
   return new Set(rows.map((row) => row.trace_id));
 }

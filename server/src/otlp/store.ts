@@ -1,4 +1,4 @@
-import { type Queryable, statement } from "../database/database.ts";
+import { type Queryable, statement, type Tx, writing } from "../database/database.ts";
 import type { Scope } from "../platform/scope.ts";
 import type { Arrival, KnownTrace, TraceChange, Usage } from "./types.ts";
 
@@ -17,48 +17,65 @@ const takeTurnSql = statement(
        select distinct hashtextextended(concat_ws('/', 'otlp', $1::text, $2::text, hashtextextended(name, 0) & 63), 0) as lock
          from unnest($3::text[]) as given (name) order by lock offset 0) as locks) as taken`,
 );
+// Row by row, here and below: the planner, which has not counted a new tenant yet, would rather go through all of its rows.
 const listSql = statement(
   "otlp_trace.list",
-  `select trace_id, conversation_id, span_count, byte_count, request_ids from otlp_trace
-    where workspace_id = $1 and mode = $2 and trace_id = any($3)`,
+  `select trace.* from unnest($3::text[]) as asked (trace_id)
+    cross join lateral (
+      select trace_id, conversation_id, span_count, byte_count, request_ids from otlp_trace
+        where workspace_id = $1 and mode = $2 and trace_id = asked.trace_id offset 0) as trace`,
 );
 const sumSql = statement(
   "otlp_trace.sum",
-  `select conversation_id, sum(span_count)::int as span_count, sum(byte_count)::bigint as byte_count from otlp_trace
-    where workspace_id = $1 and mode = $2 and conversation_id = any($3) group by conversation_id`,
+  `select asked.id as conversation_id, sum(span_count)::int as span_count, sum(byte_count)::bigint as byte_count
+    from unnest($3::text[]) as asked (id)
+    cross join lateral (
+      select span_count, byte_count from otlp_trace
+        where workspace_id = $1 and mode = $2 and conversation_id = asked.id offset 0) as trace
+    group by asked.id`,
 );
 /** So many calls are remembered per trace. */
 const maxRequestIds = 1_000;
 // Strictly later than before, even if this node's clock is behind another's: a change must be seen as one.
-const updateSql = statement(
-  "otlp_trace.update",
-  `update otlp_trace as trace
+const update = writing("otlp_trace.update", {
+  otlp_traces_updated: `update otlp_trace as trace
       set conversation_id = given.conversation_id,
           span_count = trace.span_count + given.span_count,
           byte_count = trace.byte_count + given.byte_count,
           last_span_at = case when given.is_changed
-            then greatest($9, trace.last_span_at + interval '1 millisecond') else trace.last_span_at end,
+            then greatest($9::timestamptz, trace.last_span_at + interval '1 millisecond') else trace.last_span_at end,
           request_ids = case when given.conversation_id is null
-            then (trace.request_ids || $8::text)[greatest(1, cardinality(trace.request_ids) - ${maxRequestIds - 2}):]
+            then (trace.request_ids || given.request_id)[greatest(1, cardinality(trace.request_ids) - ${maxRequestIds - 2}):]
             else '{}' end
-     from unnest($3::text[], $4::text[], $5::int[], $6::bigint[], $7::boolean[])
-            as given (trace_id, conversation_id, span_count, byte_count, is_changed)
-    where trace.workspace_id = $1 and trace.mode = $2 and trace.trace_id = given.trace_id`,
-);
-const findArrivalSql = statement(
-  "otlp_trace.find-arrival",
-  `select max(last_span_at) as last_span_at, bool_and(gathered_at is not distinct from last_span_at) as is_gathered
-     from otlp_trace where workspace_id = $1 and mode = $2 and conversation_id = $3`,
+     from (select given.*, found.place
+             from unnest($3::text[], $4::text[], $5::int[], $6::bigint[], $7::boolean[], $8::text[])
+               as given (trace_id, conversation_id, span_count, byte_count, is_changed, request_id)
+            cross join lateral (
+              select ctid as place from otlp_trace
+                where workspace_id = $1 and mode = $2 and trace_id = given.trace_id offset 0) as found) as given
+    where trace.ctid = given.place`,
+});
+const listArrivalsSql = statement(
+  "otlp_trace.list-arrivals",
+  `select asked.id, arrival.* from unnest($3::text[]) as asked (id)
+    cross join lateral (
+      select max(last_span_at) as last_span_at, bool_and(gathered_at is not distinct from last_span_at) as is_gathered,
+          sum(byte_count)::bigint as byte_count
+        from otlp_trace where workspace_id = $1 and mode = $2 and conversation_id = asked.id) as arrival
+    where arrival.last_span_at is not null`,
 );
 const findUnboundSql = statement(
   "otlp_trace.find-unbound",
-  `select last_span_at, false as is_gathered from otlp_trace
+  `select last_span_at, false as is_gathered, byte_count from otlp_trace
     where workspace_id = $1 and mode = $2 and trace_id = $3 and conversation_id is null`,
 );
 const markGatheredSql = statement(
   "otlp_trace.mark-gathered",
   `update otlp_trace set gathered_at = last_span_at
-    where workspace_id = $1 and mode = $2 and conversation_id = $3 and gathered_at is distinct from last_span_at`,
+    where ctid = any(array(
+        select found.place from unnest($3::text[]) as asked (id) cross join lateral (
+          select ctid as place from otlp_trace where workspace_id = $1 and mode = $2 and conversation_id = asked.id
+            and gathered_at is distinct from last_span_at offset 0) as found))`,
 );
 const deleteSql = statement(
   "otlp_trace.delete",
@@ -110,6 +127,7 @@ export async function sumTraces(
   scope: Scope,
   conversationIds: readonly string[],
 ): Promise<ReadonlyMap<string, Usage>> {
+  if (conversationIds.length === 0) return new Map();
   const rows = await tx.query<{ conversation_id: string; span_count: number; byte_count: number }>(sumSql, [
     scope.workspaceId,
     scope.mode,
@@ -118,14 +136,10 @@ export async function sumTraces(
   return new Map(rows.map((row) => [row.conversation_id, { spanCount: row.span_count, byteCount: row.byte_count }]));
 }
 
-export async function updateTraces(
-  tx: Queryable,
-  scope: Scope,
-  changes: readonly TraceChange[],
-  by: { readonly requestId: string; readonly at: Date },
-): Promise<void> {
+/** Leaves with the commit. At most one change per trace and transaction. */
+export function updateTraces(tx: Tx, scope: Scope, changes: readonly TraceChange[], at: Date): void {
   const column = <Name extends keyof TraceChange>(name: Name) => changes.map((change) => change[name]);
-  await tx.query(updateSql, [
+  tx.write(update, [
     scope.workspaceId,
     scope.mode,
     column("traceId"),
@@ -133,19 +147,26 @@ export async function updateTraces(
     column("spanCount"),
     column("byteCount"),
     column("isChanged"),
-    by.requestId,
-    by.at,
+    column("requestId"),
+    at,
   ]);
 }
 
 interface ArrivalRow {
   readonly last_span_at: Date | null;
   readonly is_gathered: boolean;
+  readonly byte_count: number;
 }
 
-/** Nothing for a conversation without spans. */
-export async function findArrival(db: Queryable, scope: Scope, conversationId: string): Promise<Arrival | undefined> {
-  return arrivalOf(await db.query<ArrivalRow>(findArrivalSql, [scope.workspaceId, scope.mode, conversationId]));
+/** By conversation; nothing for those without spans. */
+export async function listArrivals(
+  db: Queryable,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Arrival>> {
+  const values = [scope.workspaceId, scope.mode, ids];
+  const rows = await db.query<ArrivalRow & { readonly id: string }>(listArrivalsSql, values);
+  return new Map(rows.flatMap(({ id, ...row }) => (row.last_span_at ? [[id, arrivalOf([row]) as Arrival]] : [])));
 }
 
 /** Nothing for a trace that has a conversation, or is gone. */
@@ -154,10 +175,12 @@ export async function findUnboundArrival(db: Queryable, scope: Scope, traceId: s
 }
 
 const arrivalOf = ([row]: readonly ArrivalRow[]): Arrival | undefined =>
-  row?.last_span_at ? { lastSpanAt: row.last_span_at, isGathered: row.is_gathered } : undefined;
+  row?.last_span_at
+    ? { lastSpanAt: row.last_span_at, isGathered: row.is_gathered, byteCount: row.byte_count }
+    : undefined;
 
-export async function markGathered(tx: Queryable, scope: Scope, conversationId: string): Promise<void> {
-  await tx.query(markGatheredSql, [scope.workspaceId, scope.mode, conversationId]);
+export async function markGathered(tx: Queryable, scope: Scope, ids: readonly string[]): Promise<void> {
+  await tx.query(markGatheredSql, [scope.workspaceId, scope.mode, ids]);
 }
 
 export async function deleteUnboundTrace(tx: Queryable, scope: Scope, traceId: string): Promise<void> {

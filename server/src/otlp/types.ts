@@ -1,3 +1,7 @@
+import type { Database } from "../database/database.ts";
+import type { Privacy } from "../platform/privacy.ts";
+import type { Scope } from "../platform/scope.ts";
+
 /** A span as it came, whichever way: plain values, checked. */
 export interface Span {
   readonly traceId: string;
@@ -86,6 +90,8 @@ export interface ArrivedSpan {
   /** The mapped span as JSON. */
   readonly node: string;
   readonly byteCount: number;
+  /** The call that brought it. */
+  readonly requestId: string;
 }
 
 export interface Usage {
@@ -105,10 +111,32 @@ export interface TraceChange extends Usage {
   readonly traceId: string;
   readonly conversationId: string | null;
   readonly isChanged: boolean;
+  /** The call. */
+  readonly requestId: string;
 }
 
 /** When the last span of a conversation or trace came, and whether it was put together since. */
 export interface Arrival {
   readonly lastSpanAt: Date;
   readonly isGathered: boolean;
+  /** Of all its spans. */
+  readonly byteCount: number;
+}
+
+/** The spans of one call. */
+export interface SpanRequest {
+  readonly scope: Scope;
+  readonly spans: readonly ArrivedSpan[];
+  /** By trace: the external id of its conversation, where the spans tell it. */
+  readonly keys: ReadonlyMap<string, string>;
+  readonly privacy: Privacy;
+  readonly requestId: string;
+}
+
+/** Stores the spans of calls; each is answered after its commit. */
+export interface SpanWriter {
+  /** The database that it writes to. */
+  readonly db: Database;
+  /** Answers how many spans there was no room for. */
+  add(request: SpanRequest): Promise<number>;
 }

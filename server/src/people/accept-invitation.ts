@@ -15,7 +15,7 @@ export interface AcceptInvitation {
   readonly client: Client;
 }
 
-const refusal = "This e-mail has an account already: its password is needed.";
+const refusal = "An account with this e-mail address already exists: send its password.";
 
 type AcceptDeps = Pick<PeopleDeps, "db" | "clock" | "secrets" | "gateway" | "limiter">;
 

@@ -22,19 +22,22 @@ export async function authenticateSession(
   const session = await gateway.findSession(cookie);
   if (!session) throw new Fault("unauthenticated", "The session has ended; sign in again.");
   const { person, renewedCookie } = session;
-  const wanted = headerOf(credentials, "x-workspace-id");
+  // The header wins over the query only to be compared with it: a call in which they differ is refused.
+  const inHeader = headerOf(credentials, "x-workspace-id");
+  const wanted = inHeader ?? credentials.workspaceId;
   const membership = await findMembership(db, person.id, wanted);
   if (!membership) throw new Fault("unauthenticated", "This account belongs to no workspace.");
   const { workspaceId, role, deletionDueAt } = membership;
   const actor: PersonActor = { kind: "person", userId: person.id, name: person.name, email: person.email, role };
   const known = { scope: { workspaceId, mode: "live" as const }, actor };
   if (wanted !== undefined && wanted !== workspaceId) {
-    throw new RefusedCaller("permission_denied", "X-Workspace-Id names no workspace of yours.", known);
+    const name = inHeader === undefined ? "workspace_id" : "X-Workspace-Id";
+    throw new RefusedCaller("permission_denied", `${name} is not one of your workspaces.`, known);
   }
   if (!isSameOrigin(credentials, publicUrl)) {
     throw new RefusedCaller(
       "permission_denied",
-      "A session can change things only from the service's own pages.",
+      "Requests that change data with a session must come from the service's own pages.",
       known,
     );
   }
@@ -55,7 +58,7 @@ function headerOf({ headers }: Credentials, name: string): string | undefined {
 }
 
 function modeOf(credentials: Credentials): Mode {
-  // The header wins over the query only to be compared with it: a call in which they differ is refused.
+  // As with the workspace.
   const given = headerOf(credentials, "x-service-mode") ?? credentials.mode ?? "live";
   const mode = modes.find((one) => one === given);
   if (!mode) throw invalid("X-Service-Mode", `X-Service-Mode must be one of ${modes.join(", ")}.`);

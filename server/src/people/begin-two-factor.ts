@@ -33,7 +33,7 @@ export async function beginTwoFactor(
   await db.transaction(async (tx) => {
     const sealed = secrets.encrypt(secret);
     if (!(await upsertTwoFactor(tx, userId, { secret: sealed, now: clock.now() }))) {
-      throw new Fault("conflict", "Two-factor sign-in is on already.");
+      throw new Fault("conflict", "Two-factor sign-in is already on.");
     }
     await replaceRecoveryCodes(tx, userId, hashes);
   });

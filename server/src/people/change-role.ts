@@ -18,7 +18,8 @@ export async function changeRole({ db }: Pick<Deps, "db">, input: ChangeRole): P
   return db.transaction(async (tx) => {
     const { member, isLastOwner, changerRole } = await lockMember(tx, scope, { userId, changedBy: actor.userId });
     if (role === "owner" && changerRole !== "owner") throw ownersOnly();
-    if (isLastOwner && role !== "owner") throw conflict("role", "The workspace's last owner has to stay one.");
+    if (isLastOwner && role !== "owner")
+      throw conflict("role", "This is the last owner of the workspace. Make another member an owner first.");
     await updateRole(tx, scope, { userId, role });
     return { ...member, role };
   });

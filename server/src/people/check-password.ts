@@ -17,9 +17,9 @@ export async function checkPassword(
   await countPasswordAttempt(limiter, { account: userId, ip });
   const hash = await findPasswordHash(db, userId);
   if (hash === undefined) {
-    throw invalid("current_password", "This account has no password: it signs in with the OIDC provider.");
+    throw invalid("current_password", "This account has no password; sign in with the OIDC provider.");
   }
   if (!(await gateway.verifyPassword({ hash, password }))) {
-    throw invalid("current_password", "current_password is not the password of this account.");
+    throw invalid("current_password", "current_password is wrong.");
   }
 }

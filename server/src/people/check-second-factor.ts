@@ -22,15 +22,15 @@ export async function checkSecondFactor(
 ): Promise<void> {
   const row = await findTwoFactor(db, userId);
   if (!row?.isConfirmed) return;
-  if (code === undefined) throw refused("A code from the authenticator app, or a recovery code, is needed.");
+  if (code === undefined) throw refused("Send a code from the authenticator app, or a recovery code.");
   await countCodeAttempt(limiter, userId);
   if (!totp.test(code)) {
     if (await consumeRecoveryCode(db, userId, recoveryHash(secrets, userId, code))) return;
-    throw refused("The code is wrong or was used already.");
+    throw refused("The code is wrong or was already used.");
   }
   const step = await stepOfCode({ secret: secrets.decrypt(row.secret), code, now: clock.now() });
   if (step === undefined || !(await acceptStep(db, userId, step)))
-    throw refused("The code is wrong or was used already.");
+    throw refused("The code is wrong or was already used.");
 }
 
 const refused = (message: string) => new Fault("unauthenticated", message, { field: "code" });

@@ -32,7 +32,8 @@ export async function completeOidcSignIn(
   return { person: opened.person, memberships, cookies, returnTo: pending.returnTo };
 }
 
-const unverified = () => new Fault("unauthenticated", "The provider's answer can't be verified; begin again.");
+const unverified = () =>
+  new Fault("unauthenticated", "The provider's response can't be verified. Start signing in again.");
 /** One answer for all of these: who has an account is not told to somebody who has none. */
 const uninvited = () =>
-  new Fault("permission_denied", "There is no account for this person; ask an admin for an invitation to this e-mail.");
+  new Fault("permission_denied", "There is no account for this e-mail address. Ask an admin for an invitation.");

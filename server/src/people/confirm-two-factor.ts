@@ -25,11 +25,12 @@ export async function confirmTwoFactor(
   const now = clock.now();
   if (!row || row.isConfirmed || now.getTime() - row.createdAt.getTime() > maxAgeMs) throw nothingToConfirm();
   const step = await stepOfCode({ secret: secrets.decrypt(row.secret), code, now });
-  if (step === undefined) throw invalid("code", "code is not the one that the app shows now.");
+  if (step === undefined) throw invalid("code", "code is wrong. Send the code that the app shows now.");
   await db.transaction(async (tx) => {
     if (!(await confirmRow(tx, userId, { step, now }))) throw nothingToConfirm();
     await deleteOtherSessions(tx, userId, token);
   });
 }
 
-const nothingToConfirm = () => new Fault("conflict", "There is no secret to confirm: begin two-factor sign-in first.");
+const nothingToConfirm = () =>
+  new Fault("conflict", "There is no secret to confirm. Start setting up two-factor sign-in first.");

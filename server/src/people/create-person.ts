@@ -11,6 +11,6 @@ import type { Person } from "./types.ts";
 export async function createPerson(deps: Pick<PeopleDeps, "db" | "gateway">, account: NewAccount): Promise<Person> {
   await deleteUnattachedPerson(deps.db, account.email);
   const person = await openAccount(deps, account);
-  if (!person) throw conflict("email", "An account with this email exists already.");
+  if (!person) throw conflict("email", "An account with this email already exists.");
   return person;
 }

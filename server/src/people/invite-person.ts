@@ -24,7 +24,7 @@ export async function invitePerson(
   { db, clock, secrets, publicUrl }: Pick<PeopleDeps, "db" | "clock" | "secrets" | "publicUrl">,
   { scope, actor, email: given, role }: InvitePerson,
 ): Promise<{ invitation: Invitation; url: string }> {
-  if (!atLeast(actor.role, role)) throw new Fault("permission_denied", "Nobody can invite to a role above their own.");
+  if (!atLeast(actor.role, role)) throw new Fault("permission_denied", "You can't invite to a role above your own.");
   const token = randomBytes(32).toString("base64url");
   const email = given.toLowerCase();
   const createdAt = clock.now();
@@ -37,7 +37,7 @@ export async function invitePerson(
     expiresAt: new Date(createdAt.getTime() + validDays * 24 * 3_600_000),
   };
   await db.transaction(async (tx) => {
-    if (await findMemberByEmail(tx, scope, email)) throw conflict("email", "This person is a member already.");
+    if (await findMemberByEmail(tx, scope, email)) throw conflict("email", "This person is already a member.");
     await revokeInvitationsOf(tx, scope, { email, now: createdAt });
     // In whichever mode: people belong to both.
     await refuseBeyond(tx, { ...scope, mode: "live" }, quota, () => countOpenInvitations(tx, scope, createdAt));

@@ -27,11 +27,11 @@ export async function lockMember(
     countOwners(tx, scope),
   ]);
   if (changerRole !== "owner" && changerRole !== "admin") {
-    throw new Fault("permission_denied", "This call needs the role admin.");
+    throw new Fault("permission_denied", "This request needs the role admin or above.");
   }
   if (!member) throw notFound("member");
   if (member.role === "owner" && changerRole !== "owner") throw ownersOnly();
   return { member, isLastOwner: member.role === "owner" && owners === 1, changerRole };
 }
 
-export const ownersOnly = () => new Fault("permission_denied", "Only owners can make or unmake owners.");
+export const ownersOnly = () => new Fault("permission_denied", "Only owners can add or remove owners.");

@@ -32,7 +32,8 @@ export async function removeMember(
 ): Promise<readonly KeyLeftBehind[]> {
   return db.transaction(async (tx) => {
     const { member, isLastOwner } = await lockMember(tx, scope, { userId, changedBy: actor.userId });
-    if (isLastOwner) throw conflict("id", "The workspace's last owner has to stay.");
+    if (isLastOwner)
+      throw conflict("id", "This is the last owner of the workspace. Make another member an owner first.");
     await Promise.all([deleteMember(tx, scope, userId), deleteSessionsOfUnattached(tx, userId)]);
     return keysMadeBy(tx, scope, member.email);
   });

@@ -35,12 +35,12 @@ export async function requestDeletion(deps: PeopleDeps, input: RequestDeletion):
     ]);
     if (!workspace) throw notFound("workspace");
     // Read after the lock was taken: the role that the call came in with may be gone.
-    if (role !== "owner") throw new Fault("permission_denied", "This call needs the role owner.");
-    if (name !== workspace.name) throw invalid("name", "name is not the name of this workspace.");
+    if (role !== "owner") throw new Fault("permission_denied", "This request needs the role owner.");
+    if (name !== workspace.name) throw invalid("name", "name must be the name of this workspace.");
     const requestedAt = deps.clock.now();
     const dueAt = new Date(requestedAt.getTime() + graceDays * dayMs);
     if (!(await insertDeletionRequest(tx, scope, { dueAt, requestedAt, requestedBy: userId }))) {
-      throw new Fault("conflict", "The deletion of this workspace was requested before.");
+      throw new Fault("conflict", "The deletion of this workspace was already requested.");
     }
     return dueAt;
   });
@@ -57,6 +57,6 @@ async function proveIdentity(deps: PeopleDeps, { userId, ip, cookieHeader, passw
   const current = items.find(({ isCurrent }) => isCurrent);
   const since = deps.clock.now().getTime() - freshMs;
   if (!current || current.createdAt.getTime() < since) {
-    throw new Fault("permission_denied", "Sign in again: this call needs a sign-in of the last 10 minutes.");
+    throw new Fault("permission_denied", "Sign in again: this request needs a sign-in within the last 10 minutes.");
   }
 }

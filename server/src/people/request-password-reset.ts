@@ -11,7 +11,8 @@ export async function requestPasswordReset(
   { db, limiter, mailer, jobs }: ResetRequestDeps,
   { email, ip }: { email: string; ip: string },
 ): Promise<void> {
-  if (!mailer) throw new Fault("permission_denied", "This installation sends no mail; ask its operator for a link.");
+  if (!mailer)
+    throw new Fault("permission_denied", "This installation can't send e-mail. Ask its operator for a reset link.");
   await countResetRequest(limiter, { email, ip });
   await db.transaction((tx) => jobs.send(tx, resetMailJob, [{ data: { email: email.toLowerCase() } }]));
 }

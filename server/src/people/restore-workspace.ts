@@ -8,5 +8,5 @@ export async function restoreWorkspace(
   { workspaceId }: { workspaceId: string },
 ): Promise<void> {
   if (await removeDeletionRequest(db, workspaceId, clock.now())) return;
-  throw new Fault("conflict", "No deletion of this workspace waits that could be undone.");
+  throw new Fault("conflict", "The deletion of this workspace was not requested.");
 }

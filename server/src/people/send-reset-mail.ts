@@ -16,11 +16,11 @@ export async function sendResetMail(
 
 const textOf = (url: string) =>
   [
-    "Somebody asked for a new password for your account at the Conversation Quality Service.",
+    "Someone requested a new password for your account at the Conversation Quality Service.",
     "",
     "Set it within an hour:",
     url,
     "",
-    "If it was not you, ignore this mail: your password stays as it is.",
+    "If this was not you, ignore this e-mail. Your password does not change.",
     "",
   ].join("\n");

@@ -51,7 +51,8 @@ export async function setUpOwner(
       return setUp.userId;
     })
     .catch((error: unknown) => {
-      if (brokenUnique(error) === "auth_user_email_key") throw conflict("email", "This e-mail has an account already.");
+      if (brokenUnique(error) === "auth_user_email_key")
+        throw conflict("email", "Another account uses this e-mail address.");
       throw error;
     });
   const { person, cookies } = await gateway.openSession(userId, client);

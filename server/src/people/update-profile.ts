@@ -33,7 +33,8 @@ export async function updateProfile(
       return updatePerson(tx, userId, { name, email, isEmailUnproven, now: deps.clock.now() });
     })
     .catch((error: unknown) => {
-      if (brokenUnique(error) === "auth_user_email_key") throw conflict("email", "This e-mail has an account already.");
+      if (brokenUnique(error) === "auth_user_email_key")
+        throw conflict("email", "Another account uses this e-mail address.");
       throw error;
     });
   if (!person) throw notFound("person");

@@ -23,7 +23,7 @@ describe("a condition", () => {
   test.each([
     ["channel ==", /EOF/],
     ["chanel == 'x'", /Unknown variable: chanel/],
-    ["channel", /gives string/],
+    ["channel", /returns string/],
     ["seconds == 'x'", /no such overload/],
     ["channel.matches('(a+)+$')", /matches\(\) is not available/],
     ["tags.exists(a, tags.exists(b, tags.exists(c, tags.exists(d, a == d))))", /more than 3 lists/],

@@ -34,13 +34,14 @@ export function conditionsOver<Values extends Record<string, unknown>>(
     const parsed = inPlainWords(() => environment.parse(expression));
     const { valid, type, error } = parsed.check();
     if (!valid) throw new Error(firstLine(error));
-    if (type !== "bool" && type !== "dyn") throw new Error(`gives ${type}, not true or false`);
+    if (type !== "bool" && type !== "dyn") throw new Error(`returns ${type}, not true or false`);
     const calls = callsIn(parsed.ast);
     // JavaScript's regular expressions can take for ever.
     if (calls.includes("matches"))
       throw new Error("matches() is not available; use contains(), startsWith() or endsWith()");
-    if (calls.filter((name) => walks.has(name)).length > maxWalks) throw new Error(`walks more than ${maxWalks} lists`);
-    if (!nestedWalks && nesting(parsed.ast) > 1) throw new Error("walks a list for each item of another");
+    if (calls.filter((name) => walks.has(name)).length > maxWalks)
+      throw new Error(`loops over more than ${maxWalks} lists`);
+    if (!nestedWalks && nesting(parsed.ast) > 1) throw new Error("loops over one list inside another");
     return (values) => {
       try {
         return parsed(values) === true;

@@ -35,7 +35,7 @@ export const addresses = (value: string) =>
     .map((entry) =>
       ipaddr.isValid(entry) || ipaddr.isValidCIDR(entry)
         ? entry
-        : refuse(`holds "${entry}", which is no address or CIDR range`),
+        : refuse(`holds "${entry}", which is not an address or CIDR range`),
     );
 export const origins = (value: string) =>
   value
@@ -45,7 +45,7 @@ export const origins = (value: string) =>
     .map((entry) =>
       entry === "*" || URL.parse(entry)?.origin === entry
         ? entry
-        : refuse(`holds "${entry}", which is no origin such as https://app.example.com`),
+        : refuse(`holds "${entry}", which is not an origin such as https://app.example.com`),
     );
 export const switched = (value: string) => oneOf("on", "off")(value) === "on";
 export const secret = (value: string) => (value.length >= 32 ? value : refuse("must have at least 32 characters"));

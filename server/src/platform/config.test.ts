@@ -62,7 +62,7 @@ test.each([
 
 test("an operator is told of a setting that has no effect", () => {
   expect(parseConfig({ HOST: "0.0.0.0", ALLOW_LOCAL_WEBHOOKS: "on" }).warnings).toEqual([
-    "ALLOW_LOCAL_WEBHOOKS stays off, because HOST (0.0.0.0) is no loopback address",
+    "ALLOW_LOCAL_WEBHOOKS stays off, because HOST (0.0.0.0) is not a loopback address",
   ]);
   expect(parseConfig({ HOST: "0.0.0.0" }).warnings).toEqual([]);
 });

@@ -38,7 +38,7 @@ interface Measurement {
 
 const timeSql = statement("clock.database_time", "select extract(epoch from clock_timestamp()) * 1000 as ms");
 
-/** Resolves after the first measurement; fails if the database can't be asked. */
+/** Resolves after the first measurement; fails if the database can't be queried. */
 export async function createDatabaseClock(deps: DatabaseClockDeps): Promise<DatabaseClock> {
   const { local = systemClock, monotonicMs = () => performance.now(), log } = deps;
   let timer: NodeJS.Timeout | undefined;

@@ -30,7 +30,8 @@ export const notFound = (noun: string) => new Fault("not_found", `No such ${noun
 
 export const conflict = (field: string, message: string) => new Fault("conflict", message, { field });
 
-export const unknownReference = (field: string) => invalid(field, `${field} names nothing in this workspace and mode.`);
+export const unknownReference = (field: string) =>
+  invalid(field, `${field} refers to something that doesn't exist in this workspace and mode.`);
 
 /** Returns what the operator's log says of an error. */
 export const messageForOperator = (error: unknown): string => {

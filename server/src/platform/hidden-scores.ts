@@ -10,7 +10,7 @@ import type { Scope } from "./scope.ts";
 export type HiddenScores = (db: Queryable, scope: Scope, actor: Actor) => Promise<readonly string[]>;
 
 const hiddenScore = () =>
-  new Fault("permission_denied", "You review this conversation blind: submit your review before you look at scores.");
+  new Fault("permission_denied", "You have to review this conversation blind. Submit your review to see its scores.");
 
 /** Refuses a caller from whom the scores of this conversation are hidden. */
 export function refuseHidden(hidden: readonly string[], conversationId: string): void {
@@ -20,7 +20,6 @@ export function refuseHidden(hidden: readonly string[], conversationId: string):
 /** Refuses what mixes the scores of many conversations for a caller from whom some of them are hidden. */
 export function refuseAnyHidden(hidden: readonly string[]): void {
   if (hidden.length === 0) return;
-  const message =
-    "You have open blind reviews: submit them before you look at what holds the scores of many conversations.";
+  const message = "You have open blind reviews. Submit them to see the scores of many conversations.";
   throw new Fault("permission_denied", message);
 }

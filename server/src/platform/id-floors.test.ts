@@ -8,7 +8,7 @@ import { newId } from "./ids.ts";
 import { noteUncertain, UnitsOfWork } from "./unit-of-work.ts";
 
 const db = await freshDatabase();
-const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 180_000, interval: 20 });
 
 async function joinedProcess() {
   const units = new UnitsOfWork(systemClock);

@@ -18,7 +18,8 @@ export class IdLine {
   #isSuspended = false;
 
   take(ms: number): bigint {
-    if (this.#isSuspended) throw new Fault("unavailable", "The service has lost its database. Try again in a moment.");
+    if (this.#isSuspended)
+      throw new Fault("unavailable", "The service can't reach its database. Try again in a moment.");
     let value = idValueAt(ms);
     if (value < this.#lowest) {
       value = this.#lowest + randomStep();

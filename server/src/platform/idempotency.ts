@@ -101,7 +101,10 @@ export function createOnce({ db, clock }: { db: Database; clock: Clock }): Once 
       const { status, body, actor_id: actorId, created_at: createdAt } = row;
       return { status, body, replayed: true, actorId, createdAt };
     }
-    throw new Fault("idempotency_key_reused", "This Idempotency-Key was used with other arguments.");
+    throw new Fault(
+      "idempotency_key_reused",
+      "This Idempotency-Key was already used with different arguments. Use a new key for a new request.",
+    );
   }
 
   async function attempt(claim: Claim, work: (db: Database) => Promise<KeptAnswer>) {

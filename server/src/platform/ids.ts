@@ -16,6 +16,7 @@ const prefixes = {
   scorecard: "sc",
   rescore: "rsc",
   bulkChange: "blk",
+  import: "imp",
   review: "rev",
   dispute: "dsp",
   calibration: "cal",

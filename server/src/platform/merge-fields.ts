@@ -21,7 +21,7 @@ export function mergeFields(
   if (changes === null) return {};
   const kept = Object.entries(stored).filter(([key]) => !Object.hasOwn(changes, key));
   const set = Object.entries(changes).filter((entry): entry is [string, string | number] => entry[1] !== null);
-  if (kept.length + set.length > maxKeys) throw invalid(field, `${field} may have at most ${maxKeys} keys.`);
+  if (kept.length + set.length > maxKeys) throw invalid(field, `${field} accepts at most ${maxKeys} keys.`);
   // Not by assignment: a key may be called __proto__.
   return Object.fromEntries([...kept, ...set]);
 }

@@ -50,18 +50,35 @@ export interface Jobs {
  * What a worker does with one kind of job. Throws to have it tried again. An attempt that fails for our own infrastructure
  * (`isInfrastructureTrouble`) does not count: the job is tried again until it is done, however long the trouble lasts.
  */
-export interface JobHandler {
+export type JobHandler = SingleJobHandler | (Handling & RunsTogether);
+export type SingleJobHandler = Handling & RunsOne;
+
+interface Handling {
   readonly kind: JobKind<object>;
   /** So many are handled at a time on one node. */
   readonly concurrency: number;
-  readonly run: (data: never, attempt: Attempt) => Promise<unknown>;
-  /** Takes back what `run` has counted by itself, after an attempt that does not count. May be called more than once. */
+  /** Takes back what was counted by the job itself, after an attempt that does not count. May be called more than once. */
   readonly uncount?: (data: never) => Promise<unknown>;
+}
+
+interface RunsOne {
+  readonly run: (data: never, attempt: Attempt) => Promise<unknown>;
+}
+
+interface RunsTogether {
+  /** As many jobs as wait, up to `concurrency`. Answers for each, in their order. */
+  readonly runTogether: (jobs: readonly TogetherJob[]) => Promise<readonly PromiseSettledResult<unknown>[]>;
+  /** So many times `concurrency` jobs are taken at a time; once if nothing is said. */
+  readonly batches?: number;
 }
 
 export interface Attempt {
   /** Whether the job is given up if this one fails. */
   readonly isLast: boolean;
+}
+
+export interface TogetherJob extends Attempt {
+  readonly data: never;
 }
 
 export interface Queue extends Jobs {
@@ -177,7 +194,8 @@ async function send<Data extends object>(
   }));
   const insert = inserts.get(kind.name) ?? (await learnInsert(boss, kind));
   tx.write(insert, [JSON.stringify(rows)]);
-  tx.announce(topicOf(kind));
+  // A job that starts later wakes no worker: there is nothing to take yet, and when there is, a worker finds it by itself.
+  if (requests.some(({ afterSeconds = 0 }) => afterSeconds === 0)) tx.announce(topicOf(kind));
 }
 
 /** One per kind, always the same: of writes that are one and the same the transaction makes statements of their own. */
@@ -211,23 +229,35 @@ interface Surroundings {
 async function handle(boss: PgBoss, handler: JobHandler, { log, bus, units, signal }: Surroundings): Promise<void> {
   const { kind, concurrency } = handler;
   const execute = (text: string, values: unknown[]) => boss.getDb().executeSql(text, values);
-  const run = async (job: JobWithMetadata<object>) => {
-    const { id, data, retryCount, retryLimit } = job;
-    const started = performance.now();
-    let counts = true;
-    const work = units.run(() => handler.run(data as never, { isLast: retryCount >= retryLimit }));
-    const outcome = await work.then(
-      (result) => ({ status: "completed" as const, output: { result } }),
-      (error: Error) => {
-        counts = !isInfrastructureTrouble(error);
-        return { status: "failed" as const, output: { message: messageForOperator(error) } };
-      },
-    );
-    const line = { job: kind.name, ...outcome, counts, latency_ms: Math.round(performance.now() - started) };
-    if (outcome.status === "failed") log.error(line, "job");
-    else log.info(line, "job");
+  const settle = async (job: JobWithMetadata<object>, started: number, outcome: PromiseSettledResult<unknown>) => {
+    const isDone = outcome.status === "fulfilled";
+    const counts = isDone || !isInfrastructureTrouble(outcome.reason);
+    const settled = isDone
+      ? { status: "completed" as const, output: { result: outcome.value } }
+      : { status: "failed" as const, output: { message: messageForOperator(outcome.reason) } };
+    const line = { job: kind.name, ...settled, counts, latency_ms: Math.round(performance.now() - started) };
+    if (isDone) log.info(line, "job");
+    else log.error(line, "job");
+    const { data } = job;
     if (!counts) await spareAttempt(execute, job, { undo: async () => handler.uncount?.(data as never), signal });
-    return { id, ...outcome };
+    return { id: job.id, ...settled };
+  };
+  const attemptOf = ({ data, retryCount, retryLimit }: JobWithMetadata<object>): TogetherJob => ({
+    data: data as never,
+    isLast: retryCount >= retryLimit,
+  });
+  const runOne = async ({ run }: RunsOne, job: JobWithMetadata<object>) => {
+    const started = performance.now();
+    const { data, ...attempt } = attemptOf(job);
+    const [outcome] = await Promise.allSettled([units.run(() => run(data, attempt))]);
+    return settle(job, started, outcome);
+  };
+  const runAll = async ({ runTogether }: RunsTogether, jobs: readonly JobWithMetadata<object>[]) => {
+    const started = performance.now();
+    const outcomes = await units
+      .run(() => runTogether(jobs.map(attemptOf)))
+      .catch((reason: unknown) => jobs.map(() => ({ status: "rejected" as const, reason })));
+    return Promise.all(jobs.map((job, i) => settle(job, started, outcomes[i] as PromiseSettledResult<unknown>)));
   };
   // A full batch is followed by the next at once; the pause is for when there is nothing to do.
   const options = {
@@ -237,9 +267,20 @@ async function handle(boss: PgBoss, handler: JobHandler, { log, bus, units, sign
     perJobResults: true,
     includeMetadata: true,
   } as const;
-  const id = await boss.work<object, unknown, typeof options>(kind.name, options, (jobs) => Promise.all(jobs.map(run)));
+  const ids: string[] = [];
+  const batches = "runTogether" in handler ? (handler.batches ?? 1) : 1;
+  for (let i = 0; i < batches; i++) {
+    const id = await boss.work<object, unknown, typeof options>(kind.name, options, (jobs) =>
+      "runTogether" in handler ? runAll(handler, jobs) : Promise.all(jobs.map((job) => runOne(handler, job))),
+    );
+    ids.push(id);
+  }
+  // In turn: one that is at work looks again when it is done.
+  let announced = 0;
   bus.hear((topic) => {
-    if (topic === topicOf(kind)) boss.notifyWorker(id);
+    if (topic !== topicOf(kind)) return;
+    boss.notifyWorker(ids[announced % ids.length] as string);
+    announced += 1;
   });
 }
 

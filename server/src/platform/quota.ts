@@ -27,5 +27,5 @@ export async function refuseBeyond(
   const locked = lockKeys(tx, [keyName(scope, `quota of ${of}`, `all ${within}`), undefined]);
   // Sent behind the lock, on the same connection.
   const [counted] = await Promise.all([count(max), locked]);
-  if (counted >= max) throw new Fault("conflict", `There are ${max} ${of} already: ${remedy}.`);
+  if (counted >= max) throw new Fault("conflict", `You already have ${max} ${of}, the maximum: ${remedy}.`);
 }

@@ -108,7 +108,7 @@ describe("a refusal says the limit and what was sent", () => {
     [
       { type: "array", uniqueItems: true },
       ["a", "b", "a"],
-      "tags must hold each item once; items 0 and 2 are the same.",
+      "tags must not contain duplicates; items 0 and 2 are the same.",
     ],
     [{ type: "string", maxLength: 3 }, "😀😀😀😀", "tags accepts at most 3 characters; you sent 4."],
     [{ type: "string", minLength: 12 }, "secret", "tags needs at least 12 characters; you sent 6."],

@@ -56,7 +56,7 @@ const wordsByKeyword: Readonly<Record<string, Words>> = {
   enum: ({ params }) => `must be one of ${params.allowedValues.filter((value: unknown) => value !== null).join(", ")}`,
   const: ({ params }) => `must be ${JSON.stringify(params.allowedValue)}`,
   format: ({ params }) => formats[params.format] ?? `must be a valid ${params.format}`,
-  pattern: ({ params }) => (params.pattern === "\\S" ? "must not be blank" : "has the wrong form"),
+  pattern: ({ params }) => (params.pattern === "\\S" ? "must not be blank" : "has an invalid format"),
   minLength: atLeast("character"),
   maxLength: atMost("character"),
   minItems: atLeast("item"),
@@ -68,22 +68,22 @@ const wordsByKeyword: Readonly<Record<string, Words>> = {
   exclusiveMinimum: bounded,
   exclusiveMaximum: bounded,
   multipleOf: ({ params, data }) => `must be a multiple of ${params.multipleOf}; you sent ${data}`,
-  uniqueItems: ({ params }) => `must hold each item once; items ${params.j} and ${params.i} are the same`,
-  additionalProperties: () => "has a key that is not known here",
+  uniqueItems: ({ params }) => `must not contain duplicates; items ${params.j} and ${params.i} are the same`,
+  additionalProperties: () => "has an unknown key",
   additionalItems: ({ params }) => `accepts at most ${plural(params.limit, "item")}`,
-  unevaluatedProperties: () => "has a key that is not known here",
-  unevaluatedItems: () => "has an item that is not known here",
+  unevaluatedProperties: () => "has an unknown key",
+  unevaluatedItems: () => "has an unexpected item",
   propertyNames: () => "has a key that is not allowed",
   dependentRequired: ({ params }) => `needs ${params.missingProperty} as well`,
-  contains: () => "lacks an item that it must hold",
-  anyOf: () => "has none of the forms that are accepted",
+  contains: () => "lacks a required item",
+  anyOf: () => "matches none of the accepted formats",
   oneOf: (error) => {
     const [first, second] = exclusiveFields(error);
-    if (second !== undefined) return `can't be given together with ${first}`;
-    return "must have exactly one of the forms that are accepted";
+    if (second !== undefined) return `can't be combined with ${first}`;
+    return "needs exactly one of the accepted formats";
   },
-  not: () => "has a form that is not accepted",
-  if: () => "does not fit the rest of the value",
+  not: () => "has a format that is not accepted",
+  if: () => "doesn't match the other fields",
   "false schema": () => "is not accepted here",
 };
 

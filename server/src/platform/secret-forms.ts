@@ -34,8 +34,13 @@ const forms: readonly SecretForm[] = [
   },
 ];
 
+/** Every hint holds one of these. Most texts hold none: five quick looks instead of one per hint. */
+const mayHoldForm = (text: string) =>
+  text.includes("_") || text.includes("=") || text.includes("://") || text.includes("earer") || text.includes("EARER");
+
 /** Leaves out of a text what has the form of a secret. */
 export function withoutSecretForms(text: string): string {
+  if (!mayHoldForm(text)) return text;
   let rest = text;
   for (const { hints, pattern, replacement } of forms) {
     if (hints.some((hint) => rest.includes(hint))) rest = rest.replace(pattern, replacement);

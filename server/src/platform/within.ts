@@ -2,7 +2,7 @@ import { Fault } from "./fault.ts";
 
 /** What a caller is told while our own infrastructure is in trouble. Says nothing of the database or its address. */
 export const unavailable = () =>
-  new Fault("unavailable", "The service can't answer right now; try again.", { headers: { "retry-after": "1" } });
+  new Fault("unavailable", "The service is temporarily unavailable; try again.", { headers: { "retry-after": "1" } });
 
 /**
  * Waits for work no longer than a caller should. What shares statements with others may have to wait for theirs first,

@@ -14,7 +14,7 @@ export function checkPatterns(patterns: readonly OwnPattern[]): void {
   const names = new Set<string>();
   for (const [i, { name, pattern }] of patterns.entries()) {
     const field = `pii_patterns.${i}`;
-    if (names.has(name)) throw invalid(`${field}.name`, `${field}.name is the name of two patterns.`);
+    if (names.has(name)) throw invalid(`${field}.name`, `${field}.name must be unique; two patterns have this name.`);
     names.add(name);
     const problem = problemOf(pattern);
     if (problem) throw invalid(`${field}.pattern`, `${field}.pattern ${problem}`);
@@ -24,14 +24,14 @@ export function checkPatterns(patterns: readonly OwnPattern[]): void {
 function problemOf(pattern: string): string | undefined {
   try {
     const compiled = compilePattern(pattern);
-    if (compiled.programSize() > largestProgram) return "is too large: repeat less.";
+    if (compiled.programSize() > largestProgram) return "is too large: use smaller repeat counts.";
     const matchesNothing = samples.some((sample) => {
       for (const match of compiled.matchAll(sample)) if (match[0] === "") return true;
       return false;
     });
-    return matchesNothing ? "matches the empty text, hence everywhere." : undefined;
+    return matchesNothing ? "matches empty text, and therefore everywhere." : undefined;
   } catch (error) {
-    if (error instanceof RE2JSException) return `is no regular expression of RE2: ${error.message}.`;
+    if (error instanceof RE2JSException) return `is not a valid RE2 regular expression: ${error.message}.`;
     throw error;
   }
 }

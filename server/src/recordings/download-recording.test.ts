@@ -65,10 +65,10 @@ test("a recording that claims to be too large, or is, is not brought", async () 
 });
 
 test.each([
-  ["a web page", "<!doctype html><title>Sign in</title>", /no recording in a form that is known/],
-  ["a web page that calls itself a recording", "<script>1</script>", /no recording in a form that is known/],
-  ["a playlist of other files", "#EXTM3U\nfile:///etc/passwd\n", /no recording in a form that is known/],
-  ["a single byte", "R", /no recording in a form that is known/],
+  ["a web page", "<!doctype html><title>Sign in</title>", /not in a supported audio format/],
+  ["a web page that calls itself a recording", "<script>1</script>", /not in a supported audio format/],
+  ["a playlist of other files", "#EXTM3U\nfile:///etc/passwd\n", /not in a supported audio format/],
+  ["a single byte", "R", /not in a supported audio format/],
   ["nothing", "", /is empty/],
 ])("%s is refused with its reason", async (_, body, reason) => {
   await using server = await serve((_, response) => response.setHeader("content-type", "audio/wav").end(body));

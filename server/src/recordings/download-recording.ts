@@ -39,14 +39,14 @@ export async function downloadRecording(
   if (answer.kind !== "answered") return noAnswer(answer, maxBytes);
   const { status, bytes, headers } = answer;
   if (status >= 300 && status < 400) {
-    return failed(`The recording's address leads elsewhere (${status}), and redirects are not followed.`);
+    return failed(`The recording's URL redirects (${status}), and redirects are not followed. Send the final URL.`);
   }
   if (status < 200 || status > 299) {
-    return failed(`The recording's address answers ${status}.`, status >= 500 || passing.has(status));
+    return failed(`The recording's URL returned ${status}.`, status >= 500 || passing.has(status));
   }
   if (bytes === 0) return failed("The recording is empty.", true);
   const contentType = contentTypeOf(await firstBytes(path), headers["content-type"]);
-  if (!contentType) return failed("What the address gives is no recording in a form that is known.");
+  if (!contentType) return failed("The file at the recording's URL is not in a supported audio format.");
   return { kind: "downloaded", bytes, contentType, sha256: await sha256Of(path) };
 }
 

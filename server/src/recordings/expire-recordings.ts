@@ -24,7 +24,7 @@ export async function expireRecordings(
   for (const { workspaceId, recordingDays } of await deps.retentions()) {
     if (recordingDays === null) continue;
     const before = idFloor("conversation", new Date(at.getTime() - recordingDays * dayMs));
-    const reason = `The recording was deleted: the workspace keeps recordings for ${recordingDays} days.`;
+    const reason = `The recording was deleted: the workspace stores recordings for ${recordingDays} days.`;
     for (const mode of modes) {
       let count = batchSize;
       while (count === batchSize && performance.now() < end) {
@@ -33,7 +33,7 @@ export async function expireRecordings(
       }
     }
   }
-  const reason = "The recording could not be fetched: every attempt was broken off.";
+  const reason = "The recording could not be fetched: every attempt was interrupted.";
   await failOverdue(deps.db, { before: new Date(at.getTime() - overdueMs), reason, at, limit: batchSize });
   return { expired };
 }

@@ -5,7 +5,7 @@ import { Fault } from "../platform/fault.ts";
 import type { RecordingStorage } from "./types.ts";
 
 const unusable = (error: unknown) =>
-  new Fault("unavailable", "The storage of recordings can't be used right now.", {
+  new Fault("unavailable", "The recording storage is temporarily unavailable.", {
     headers: { "retry-after": "30" },
     cause: new Error(`files of recordings: ${(error as Error).message}`),
   });

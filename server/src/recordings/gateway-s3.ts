@@ -33,7 +33,7 @@ export function createS3Storage(settings: S3Settings): RecordingStorage {
     try {
       return await work();
     } catch (error) {
-      throw new Fault("unavailable", "The storage of recordings can't be used right now.", {
+      throw new Fault("unavailable", "The recording storage is temporarily unavailable.", {
         headers: { "retry-after": "30" },
         cause: new Error(`S3 storage of recordings: ${problemOf(error, settings)}`),
       });

@@ -29,7 +29,7 @@ export async function readAudio(
 ): Promise<Audio> {
   const recording = requireStored(await findRecording(deps.db, scope, conversationId));
   if (isMasked) {
-    throw new Fault("conflict", "The workspace masks personal data in what is shown, and a recording can't be masked.");
+    throw new Fault("conflict", "The workspace masks personal data, and a recording can't be masked.");
   }
   const bytes = recording.bytes ?? 0;
   // A range of another version of the file would be glued to what the caller has.

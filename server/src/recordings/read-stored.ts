@@ -9,6 +9,6 @@ export function readStored(
   range: ByteRange,
 ): Promise<Readable> {
   const storage = storages.at(place);
-  if (!storage) throw new Fault("unavailable", "The recording is in a storage that is no longer configured.");
+  if (!storage) throw new Fault("unavailable", "The recording is stored in a location that is no longer configured.");
   return storage.read(file, range);
 }

@@ -12,7 +12,7 @@ export function requireStored(recording: Recording | undefined): Recording {
   if (status === "expired") throw new Fault("not_found", error ?? "The recording was deleted.");
   if (status === "pending") {
     const headers = { "retry-after": retryAfter };
-    throw new Fault("conflict", "The recording is not fetched yet; try again shortly.", { headers });
+    throw new Fault("conflict", "The recording is still being fetched; try again shortly.", { headers });
   }
   throw new Fault("conflict", `There is no copy of the recording. ${error ?? ""}`.trim());
 }

@@ -10,7 +10,7 @@ export interface StoreCopy extends RecordingOf {
 }
 
 const withheldReason =
-  "The workspace masks personal data before it is stored, and a recording can't be masked: no copy is made.";
+  "The workspace masks personal data before it is stored, and a recording can't be masked, so no copy is stored.";
 
 export type CopyOutcome =
   | { readonly kind: "stored"; readonly recording: Recording }

@@ -116,12 +116,12 @@ describe.each(engines)("an agent with the engine %s", (engine, configuration, co
     [
       "a page",
       (_call, response) => void response.writeHead(200, { "content-type": "text/html" }).end("<html>"),
-      /not of the protocol/,
+      /not follow the protocol/,
     ],
     [
       "half of an answer",
       (_call, response) => void response.writeHead(200, { "content-type": "application/json" }).end('{"choices": ['),
-      /not of the protocol/,
+      /not follow the protocol/,
     ],
     ["an empty answer", answers("  "), /the answer is empty/],
     ["a broken connection", (_call, response) => void response.destroy(), /connection|closed|failed/i],
@@ -145,7 +145,7 @@ describe.each(engines)("an agent with the engine %s", (engine, configuration, co
     server.begin(() => {});
     const reply = await connect({ timeoutMs: 100 }).say(configuration, "Hello?");
     expect(reply.text).toBeNull();
-    expect(reply.steps.at(-1)?.error).toMatch(/no answer within 0.1 s|within 100 ms|timed out/);
+    expect(reply.steps.at(-1)?.error).toMatch(/no response within 0.1 s|within 100 ms|timed out/);
   });
 
   test("streams without end and is cut off", async () => {

@@ -8,6 +8,6 @@ import type { Rescore, RescoreId } from "./types.ts";
 export async function cancelRescore({ db, clock }: Deps, { scope, id }: RescoreId): Promise<Rescore> {
   const isCancelled = await rescoreRuns.store.cancel(db, scope, id, clock.now());
   const run = await readRescore({ db }, { scope, id });
-  if (!isCancelled) throw new Fault("conflict", "The run is over already.");
+  if (!isCancelled) throw new Fault("conflict", "It has already ended.");
   return run;
 }

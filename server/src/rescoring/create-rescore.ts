@@ -11,7 +11,7 @@ import { rescoreRuns } from "./rescore-runs.ts";
 import { insertRescore } from "./store.ts";
 import type { Rescore, RescoreOrder } from "./types.ts";
 
-const quota: Quota = { of: "unfinished runs of scoring again", max: 5, remedy: "wait for one of them, or cancel one" };
+const quota: Quota = { of: "unfinished rescores", max: 5, remedy: "wait for one of them, or cancel one" };
 
 export interface CreateRescore {
   readonly scope: Scope;

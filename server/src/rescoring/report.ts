@@ -30,8 +30,8 @@ export function addToReport(report: Report, before: Compared | undefined, after:
     improved: report.improved + (difference > noticeable ? 1 : 0),
     worsened: report.worsened + (difference < -noticeable ? 1 : 0),
     unchanged: report.unchanged + (Math.abs(difference) <= noticeable ? 1 : 0),
-    nowPassing: report.nowPassing + (before && !before.passed && after.passed ? 1 : 0),
-    nowFailing: report.nowFailing + (before?.passed && !after.passed ? 1 : 0),
+    nowPassing: report.nowPassing + (before?.passed === false && after.passed ? 1 : 0),
+    nowFailing: report.nowFailing + (before?.passed && after.passed === false ? 1 : 0),
     criteria: addCriteria(report.criteria, before, after),
   };
 }

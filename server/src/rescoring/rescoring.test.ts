@@ -27,6 +27,15 @@ const cards = async () => {
   return rows[0].n as number;
 };
 
+/** How many statements like this wait for a lock. */
+const waiting = async (like: string) => {
+  const { rows } = await service.db.pool.query(
+    "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like $1",
+    [like],
+  );
+  return rows.length;
+};
+
 const rubric = async (check: string) => {
   const body = { name: check, publish: true, criteria: [{ key: "greeting", name: "Only this", check }] };
   return (await service.call("POST", "/rubrics", { key, body })).json.data.id as string;
@@ -68,12 +77,32 @@ describe("scoring again", () => {
     }
   });
 
-  test("what is cancelled stops, once", async () => {
+  test("what is cancelled stops at the next conversation, once, and says how far it came", async () => {
+    const before = await cards();
+    // While this is held no card can be stored: the run has begun, and can't get past its first conversation.
+    const holder = await service.db.pool.connect();
+    await holder.query("begin");
+    await holder.query("lock table scorecard in share mode");
     const { json } = await service.call("POST", "/rescores", { key, body: {} });
-    const cancel = () => service.call("POST", `/rescores/${json.data.id}/cancel`, { key, body: {} });
-    const first = await cancel();
-    expect([200, 409]).toContain(first.status);
+    const { id } = json.data;
+    const read = async () => (await service.call("GET", `/rescores/${id}`, { key })).json.data;
+    const cancel = () => service.call("POST", `/rescores/${id}/cancel`, { key, body: {} });
+    await until(async () => (await waiting("%scorecard%")) > 0);
+    let isAnswered = false;
+    const cancelling = cancel().finally(() => {
+      isAnswered = true;
+    });
+    await until(async () => isAnswered || (await waiting("update rescore %cancelled%")) > 0);
+    await holder.query("commit");
+    holder.release();
+    const { status, json: cancelled } = await cancelling;
+    expect([status, cancelled.data?.status]).toEqual([200, "cancelled"]);
     expect((await cancel()).status).toBe(409);
-    if (first.status === 200) expect(first.json.data.status).toBe("cancelled");
+    const { scored } = await read();
+    expect(scored).toBeLessThanOrEqual(1);
+    // A run that is asked for later is worked on later: when it is done, the cancelled one had every chance to go on.
+    await run({ filters: { tag: "odd" } });
+    expect(await read()).toMatchObject({ status: "cancelled", scored });
+    expect(await cards()).toBe(before + scored + count / 2);
   });
 });

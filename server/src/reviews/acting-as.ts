@@ -5,5 +5,5 @@ import { type Actor, actorName } from "../platform/http/caller.ts";
 export function actingAs(actor: Actor, given: string | undefined, field = "reviewer"): string {
   const own = actorName(actor);
   if (given === undefined || given === own || actor.kind === "key") return given ?? own;
-  throw invalid(field, `${field} is for API keys: a signed-in person always acts as themselves.`);
+  throw invalid(field, `${field} is for API keys only: signed-in members always act as themselves.`);
 }

@@ -49,6 +49,37 @@ describe("scoring asks for a review", () => {
     expect(await reviewsOf({ call }, id)).toEqual([]);
   });
 
+  test("of a critical failure that it is not sure of, which does not fail the card", async () => {
+    const working = await startTestService();
+    const world = await openWorld(working, "ws_doubts");
+    const criteria = [
+      { key: "identity", name: "Verifies", check: "identity_verification", weight: 1, critical: true },
+      { key: "greeting", name: "Greets", check: "greeting", weight: 1 },
+    ];
+    const made = await world.call("POST", "/rubrics", { name: "Doubts", pass_score: 50, criteria });
+    expect(made.status, made.text).toBe(201);
+    const rubricId = made.json.data.id;
+    await world.call("POST", `/rubrics/${rubricId}/publish`, {});
+    const transcript =
+      "Agent: Hello, this is Anna from Harper Bank.\nCustomer: what is my balance?\nAgent: Your balance is 200 dollars.";
+    const taken = await world.call("POST", "/conversations", { transcript, rubric_id: rubricId });
+    const id = taken.json.data.id;
+    let reviews = await reviewsOf(world, id);
+    for (let i = 0; i < 200 && reviews.length === 0; i++) {
+      await sleep(50);
+      reviews = await reviewsOf(world, id);
+    }
+    expect(reviews).toMatchObject([{ reason: "unsure: critical failure" }]);
+    const scored = (await world.call("GET", `/scorecards/${reviews[0].scorecard_id}`)).json.data;
+    expect(scored).toMatchObject({
+      score: 100,
+      passed: true,
+      critical_failed: false,
+      coverage: { judged: 1, total: 2 },
+    });
+    expect(scored.criteria[0]).toMatchObject({ verdict: "fail", unsure: true, critical: true });
+  });
+
   test("by its settings, as soon as a conversation is scored", async () => {
     const working = await startTestService();
     const world = await openWorld(working, "ws_works");

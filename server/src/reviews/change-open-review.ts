@@ -25,5 +25,5 @@ export function changeOpenReview(
 }
 
 export function checkOpen({ status }: Review): void {
-  if (status !== "open") throw conflict("status", `The review is ${status}.`);
+  if (status !== "open") throw conflict("status", `The review is already ${status}.`);
 }

@@ -12,6 +12,6 @@ export function claimReview(deps: Pick<Deps, "db">, input: ReviewId): Promise<Re
 export function withPlaceFor(review: Review, reviewer: string): Review {
   const { assignees, reviewersWanted } = review;
   if (assignees.includes(reviewer)) return review;
-  if (assignees.length >= reviewersWanted) throw conflict("reviewer", "All places of this review are taken by others.");
+  if (assignees.length >= reviewersWanted) throw conflict("reviewer", "All places of this review are taken.");
   return { ...review, assignees: [...assignees, reviewer] };
 }

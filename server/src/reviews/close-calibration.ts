@@ -12,7 +12,7 @@ export async function closeCalibration(
   await db.transaction(async (tx) => {
     if (await updateClosed(tx, scope, id, clock.now())) return;
     throw (await findCalibration(tx, scope, id))
-      ? conflict("status", "The session is closed already.")
+      ? conflict("status", "The session is already closed.")
       : notFound("session");
   });
   return readCalibration({ db }, { scope, id });

@@ -48,4 +48,4 @@ export async function createReview({ db, clock }: Deps, input: CreateReview): Pr
 }
 
 export const tooManyAssignees = (wanted: number) =>
-  invalid("assignees", `assignees names more people than the ${wanted} that are wanted.`);
+  invalid("assignees", `assignees accepts at most ${wanted} people, as in reviewers_wanted.`);

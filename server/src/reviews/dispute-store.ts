@@ -9,6 +9,7 @@ interface DisputeRow {
   readonly conversation_id: string;
   readonly criterion: string | null;
   readonly reason: string;
+  readonly proposed_verdict: Dispute["proposedVerdict"];
   readonly raised_by: string;
   readonly review_id: string;
   readonly status: Dispute["status"];
@@ -20,15 +21,15 @@ interface DisputeRow {
   readonly resolved_at: Date | null;
 }
 
-const names = `id, scorecard_id, conversation_id, criterion, reason, raised_by, review_id, status, outcome, note,
-  resolved_by, new_scorecard_id, created_at, resolved_at`;
+const names = `id, scorecard_id, conversation_id, criterion, reason, proposed_verdict, raised_by, review_id, status, outcome,
+  note, resolved_by, new_scorecard_id, created_at, resolved_at`;
 const columns = names.replaceAll(/\w+/g, "dispute.$&");
 const key = "dispute.workspace_id = $1 and dispute.mode = $2 and dispute.id = $3";
 
 const insert = writing("dispute.insert", {
-  dispute_row: `insert into dispute (workspace_id, mode, id, scorecard_id, conversation_id, criterion, reason, raised_by,
-      review_id, status, created_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'open', $10)`,
+  dispute_row: `insert into dispute (workspace_id, mode, id, scorecard_id, conversation_id, criterion, reason,
+      proposed_verdict, raised_by, review_id, status, created_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'open', $11)`,
 });
 const findSql = statement("dispute.find", `select ${columns} from dispute where ${key}`);
 const lockSql = statement("dispute.lock", `select ${columns} from dispute where ${key} for no key update`);
@@ -48,6 +49,7 @@ export function insertDispute(tx: Tx, scope: Scope, dispute: Dispute, explain: (
     dispute.conversationId,
     dispute.criterion,
     dispute.reason,
+    dispute.proposedVerdict,
     dispute.raisedBy,
     dispute.reviewId,
     dispute.createdAt,
@@ -101,6 +103,7 @@ const toDispute = (row: DisputeRow): Dispute => ({
   conversationId: row.conversation_id,
   criterion: row.criterion,
   reason: row.reason,
+  proposedVerdict: row.proposed_verdict,
   raisedBy: row.raised_by,
   reviewId: row.review_id,
   status: row.status,

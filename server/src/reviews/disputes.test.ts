@@ -68,6 +68,15 @@ describe("a dispute", () => {
     }
   });
 
+  test("says which verdict is proposed, until it is decided and after", async () => {
+    const { under, dispute } = await disputed({ proposed_verdict: "partial" });
+    expect(dispute.proposed_verdict).toBe("partial");
+    expect((await resolve(dispute.id, { outcome: "rejected" })).json.data.proposed_verdict).toBe("partial");
+    expect((await disputed()).dispute.proposed_verdict).toBeNull();
+    const whole = await raise(under.id, { proposed_verdict: "pass" });
+    expect([whole.status, whole.json.error.field]).toEqual([400, "proposed_verdict"]);
+  });
+
   test("is open once per card and criterion, also when two are raised at the same moment", async () => {
     const { under, dispute } = await disputed();
     const again = await raise(under.id, { criterion: "greeting" });

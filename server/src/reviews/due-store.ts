@@ -2,7 +2,7 @@ import { type Queryable, statement } from "../database/database.ts";
 import type { Page, PageRequest } from "../platform/paging.ts";
 import { pageOf } from "../platform/paging.ts";
 import type { Scope } from "../platform/scope.ts";
-import { columns, type ReviewRow, toReview } from "./store.ts";
+import { claimableBy, columns, type ReviewRow, submittableBy, toReview } from "./store.ts";
 import type { Review, ReviewFilters } from "./types.ts";
 
 const due = "coalesce(review.due_at, 'infinity'::timestamptz)";
@@ -39,6 +39,9 @@ export async function listDueRows(
   add(filters.calibrationId, (value) => `review.calibration_id = ${value}`);
   add(filters.kind, (value) => `review.kind = ${value}`);
   add(filters.reason, (value) => `review.reason = ${value}`);
+  add(filters.submittableBy, submittableBy);
+  add(filters.claimableBy, claimableBy);
+  add(filters.dueBefore, (value) => `review.due_at < ${value}`);
   add(page.createdAfter, (value) => `review.created_at > ${value}`);
   add(page.createdBefore, (value) => `review.created_at < ${value}`);
   if (page.after) {
@@ -47,7 +50,7 @@ export async function listDueRows(
   }
   const text = `select ${columns} from review
     where review.workspace_id = $1 and review.mode = $2 and review.status = $3
-      ${conditions.map((condition) => `and ${condition}`).join(" ")}
+      ${conditions.map((condition) => `and (${condition})`).join(" ")}
     order by ${due} ${page.order}, review.id ${page.order} limit $${values.push(page.limit + 1)}`;
   return pageOf(await db.query<ReviewRow>(statement("", text), values), page.limit, toReview);
 }

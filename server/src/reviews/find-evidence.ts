@@ -24,17 +24,17 @@ export function evidenceFinder({ turns, steps }: GradedConversation, shown: Mask
   function turnOf({ turn, nodeId }: GivenEvidence, path: string): Turn | undefined {
     if (turn === null) return nodeId === null ? undefined : turnsByNode.get(nodeId);
     const found = turns[turn];
-    if (!found) throw invalid(`${path}.turn`, `${path}.turn names no turn of the conversation.`);
+    if (!found) throw invalid(`${path}.turn`, `${path}.turn must be a turn of the conversation.`);
     if (nodeId !== null && nodeId !== found.nodeId) {
-      throw invalid(`${path}.node_id`, `${path}.node_id is not the node of that turn.`);
+      throw invalid(`${path}.node_id`, `${path}.node_id must be the node of that turn.`);
     }
     return found;
   }
 
   function stepOf({ nodeId }: GivenEvidence, path: string): Step {
-    if (nodeId === null) throw invalid(`${path}.turn`, `${path}.turn is required, or node_id for what is no turn.`);
+    if (nodeId === null) throw invalid(`${path}.turn`, `${path}.turn or node_id is required.`);
     const step = stepsByNode.get(nodeId);
-    if (!step) throw invalid(`${path}.node_id`, `${path}.node_id names no node of the conversation's trace.`);
+    if (!step) throw invalid(`${path}.node_id`, `${path}.node_id must be a node of the conversation's trace.`);
     return step;
   }
 
@@ -45,7 +45,7 @@ export function evidenceFinder({ turns, steps }: GradedConversation, shown: Mask
     const content = turn ? turn.text : (step?.content ?? null);
     const elsewhere = step ? [step.input, step.output, step.error, step.name] : [];
     const where = [content, ...elsewhere].find((text) => text !== null && shownText(text).includes(quote));
-    if (where === undefined) throw invalid(`${path}.quote`, `${path}.quote does not stand there, word for word.`);
+    if (where === undefined) throw invalid(`${path}.quote`, `${path}.quote must occur there word for word.`);
     const start = where === content ? (content?.indexOf(quote) ?? -1) : -1;
     return {
       turn: turn?.index ?? null,

@@ -54,12 +54,13 @@ export const reviewRoutes = (ports: Ports): readonly Route[] => [
     const reviewer = actingAs(actor, query.reviewer);
     const sort = query.sort ?? "created";
     const page = pageRequest({ ...query, order: query.order ?? (sort === "due" ? "asc" : "desc") });
-    const found = await listReviews(deps, { scope, filters: reviewFiltersOf(query), page, sort, reviewer });
+    const found = await listReviews(deps, { scope, filters: reviewFiltersOf(query, reviewer), page, sort, reviewer });
     const names = await reviewNames(call, found.items);
     return ok(pageToWire(found, (review) => reviewToWire(review, names)));
   }),
-  route(contract.countReviews, async ({ deps, scope, query }) => {
-    const input = { scope, filters: reviewFiltersOf(query), page: pageRequest(query) };
+  route(contract.countReviews, async ({ deps, scope, actor, query }) => {
+    const filters = reviewFiltersOf(query, actingAs(actor, query.reviewer));
+    const input = { scope, filters, page: pageRequest(query) };
     return ok(countToWire(await countReviews(deps, input)));
   }),
   route(contract.nextReview, async (call) => {
@@ -92,8 +93,8 @@ export const reviewRoutes = (ports: Ports): readonly Route[] => [
   route(contract.createDispute, async ({ deps, scope, actor, body, requestId, privacy }) => {
     const { stored, shown } = await privacy();
     const raisedBy = actingAs(actor, body.raised_by, "raised_by");
-    const { scorecard_id: scorecardId, criterion = null, reason } = body;
-    const input = { scope, scorecardId, criterion, reason, raisedBy, requestId, mask: stored };
+    const { scorecard_id: scorecardId, criterion = null, reason, proposed_verdict: proposedVerdict = null } = body;
+    const input = { scope, scorecardId, criterion, reason, proposedVerdict, raisedBy, requestId, mask: stored };
     return created(disputeToWire(await raiseDispute(deps, input), shown));
   }),
   route(contract.listDisputes, async ({ deps, scope, query, privacy, hiddenScores }) => {

@@ -19,8 +19,9 @@ export function judgeByHand({ content, given, under, find }: JudgeByHand): reado
   for (const [i, each] of given.entries()) {
     const path = `criteria.${i}`;
     const criterion = criteria.get(each.key);
-    if (!criterion) throw invalid(`${path}.key`, `${path}.key names no criterion of the rubric.`);
-    if (judged.has(each.key)) throw invalid(`${path}.key`, `${path}.key names a criterion for the second time.`);
+    if (!criterion) throw invalid(`${path}.key`, `${path}.key must be the key of a criterion of the rubric.`);
+    if (judged.has(each.key))
+      throw invalid(`${path}.key`, `${path}.key must be unique; you sent this criterion twice.`);
     const evidence = evidenceOf(each, { path, find, before: before.get(each.key) });
     judged.set(each.key, judgedBy(criterion, each, { path, evidence }));
   }
@@ -28,8 +29,8 @@ export function judgeByHand({ content, given, under, find }: JudgeByHand): reado
 }
 
 function missing(key: string, under: JudgeByHand["under"]): never {
-  const why = under ? "the card under review does not have it" : "there is no card under review that you could follow";
-  throw invalid("criteria", `criteria lacks ${key}, which must be judged: ${why}.`);
+  const why = under ? "the scorecard under review does not have it" : "there is no scorecard under review";
+  throw invalid("criteria", `criteria must include ${key}: ${why}.`);
 }
 
 interface EvidenceOptions {
@@ -81,7 +82,7 @@ function wrongCategory({ type, categories }: Criterion, given: GivenCriterion, p
     return category === null ? undefined : invalid(field, `${field} is for category criteria only.`);
   }
   if (verdict === "not_applicable") {
-    return category === null ? undefined : invalid(field, `${field} can't be given for what does not apply.`);
+    return category === null ? undefined : invalid(field, `${field} can't be set if the criterion does not apply.`);
   }
   if (categories.some(({ name }) => name === category)) return undefined;
   return invalid(field, `${field} must be one of ${categories.map(({ name }) => name).join(", ")}.`);
@@ -90,9 +91,11 @@ function wrongCategory({ type, categories }: Criterion, given: GivenCriterion, p
 function wrongScore({ type, maxScore }: Criterion, { score, verdict }: GivenCriterion, path: string) {
   const field = `${path}.score`;
   if (score === null) return undefined;
-  if (verdict === "not_applicable") return invalid(field, `${field} can't be given for what does not apply.`);
-  if (type === "category") return invalid(field, `${field} can't be given: the category decides.`);
-  return score > maxScore ? invalid(field, `${field} is more than the criterion's ${maxScore}.`) : undefined;
+  if (verdict === "not_applicable") return invalid(field, `${field} can't be set if the criterion does not apply.`);
+  if (type === "category") return invalid(field, `${field} can't be set: the category decides.`);
+  return score > maxScore
+    ? invalid(field, `${field} must be at most ${maxScore}, the criterion's max_score.`)
+    : undefined;
 }
 
 const shares = { pass: 1, partial: 0.5, fail: 0 };

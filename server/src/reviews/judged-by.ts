@@ -31,7 +31,7 @@ async function byCard(db: Queryable, input: Judging, id: string): Promise<Judged
   const card = await findScorecard(db, input.scope, id);
   if (card?.conversationId !== input.conversationId) throw unknownReference("scorecard_id");
   if (input.rubricId !== null && input.rubricId !== card.rubricId) {
-    throw invalid("rubric_id", "rubric_id is not the rubric of the card that is given.");
+    throw invalid("rubric_id", "rubric_id must be the rubric of the scorecard that you send.");
   }
   return { scorecardId: id, rubricId: card.rubricId, rubricVersion: card.rubricVersion };
 }

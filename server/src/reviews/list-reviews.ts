@@ -28,6 +28,7 @@ async function listByDue({ db }: Pick<Deps, "db">, { scope, filters, page }: Lis
   if (id === undefined) return listDueRows(db, scope, filters, { ...page, after: undefined });
   const due = await findDue(db, scope, id);
   // The id alone does not tell the due date of a review that was deleted with its conversation.
-  if (due === undefined) throw invalid("starting_after", "starting_after names a review that is gone: begin again.");
+  if (due === undefined)
+    throw invalid("starting_after", "starting_after is a review that no longer exists: start from the first page.");
   return listDueRows(db, scope, filters, { ...page, after: { id, due } });
 }

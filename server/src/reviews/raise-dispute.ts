@@ -18,6 +18,7 @@ export interface RaiseDispute {
   readonly scorecardId: string;
   readonly criterion: string | null;
   readonly reason: string;
+  readonly proposedVerdict: Dispute["proposedVerdict"];
   readonly raisedBy: string;
   readonly requestId: string;
   readonly mask: Mask | undefined;
@@ -25,7 +26,10 @@ export interface RaiseDispute {
 
 /** The dispute and its place in the queue, with one commit. */
 export function raiseDispute({ db, clock }: Deps, input: RaiseDispute): Promise<Dispute> {
-  const { scope, scorecardId, criterion, raisedBy, requestId, mask } = input;
+  const { scope, scorecardId, criterion, proposedVerdict, raisedBy, requestId, mask } = input;
+  if (proposedVerdict !== null && criterion === null) {
+    throw invalid("proposed_verdict", "proposed_verdict needs a criterion.");
+  }
   return db.transaction(async (tx) => {
     const card = await disputed(tx, input);
     const { conversationId, rubricId, rubricVersion } = card;
@@ -38,6 +42,7 @@ export function raiseDispute({ db, clock }: Deps, input: RaiseDispute): Promise<
       conversationId,
       criterion,
       reason: mask ? mask(input.reason) : input.reason,
+      proposedVerdict,
       raisedBy,
       reviewId,
       status: "open",
@@ -71,14 +76,14 @@ async function disputed(tx: Tx, { scope, scorecardId, criterion }: RaiseDispute)
   ]);
   if (!card) throw unknownReference("scorecard_id");
   if (criterion !== null && !card.criteria.some(({ key }) => key === criterion)) {
-    throw invalid("criterion", "criterion names no criterion of this scorecard.");
+    throw invalid("criterion", "criterion must be the key of a criterion of this scorecard.");
   }
   if (session !== null)
-    throw conflict("scorecard_id", "The scorecard was made in a calibration session: it counts nowhere.");
+    throw conflict("scorecard_id", "The scorecard belongs to a calibration session and can't be disputed.");
   return card;
 }
 
 const openAlready = (error: unknown) =>
   brokenUnique(error) === "dispute_open"
-    ? conflict("scorecard_id", "A dispute about this is open already.")
+    ? conflict("scorecard_id", "There is already an open dispute about this.")
     : undefined;

@@ -22,7 +22,8 @@ export function resolveDispute(
   { scope, id, outcome, note, given }: ResolveDispute,
 ): Promise<Dispute> {
   const corrected = given.criteria.length > 0;
-  if (corrected && outcome === "rejected") throw invalid("criteria", "criteria are for a dispute that is upheld.");
+  if (corrected && outcome === "rejected")
+    throw invalid("criteria", "criteria can only be sent if you uphold the dispute.");
   return deps.db.transaction(async (tx) => {
     const known = await findDispute(tx, scope, id);
     if (!known) throw notFound("dispute");
@@ -30,7 +31,7 @@ export function resolveDispute(
     const review = await lockReview(tx, scope, known.reviewId);
     const dispute = await lockDispute(tx, scope, id);
     if (!dispute || !review) throw notFound("dispute");
-    if (dispute.status !== "open") throw conflict("status", "The dispute is resolved already.");
+    if (dispute.status !== "open") throw conflict("status", "The dispute is already resolved.");
     const now = deps.clock.now();
     const made = corrected ? await storeHumanCard(tx, deps, { scope, review, given, now }) : undefined;
     await updateReviewRow(tx, scope, {

@@ -62,8 +62,8 @@ describe("a review", () => {
     expect(second).toMatchObject({ key: "care", verdict: "fail", graded_by: "local", rationale: "By the machine." });
     const { json } = await call("GET", `/conversations/${conversationId}`);
     expect(json.data).toMatchObject({ scorecard_id: human.id, score: human.score });
-    const events = await service.db.pool.query("select type, data from event where resource_id = $1", [human.id]);
-    expect(events.rows).toEqual([{ type: "scorecard.created", data: human }]);
+    const { items } = (await call("GET", `/events?resource_id=${human.id}`)).json.data;
+    expect(items).toMatchObject([{ type: "scorecard.created", data: human }]);
   });
 
   test("takes what was left out of a verdict from the card under review, and its points from the verdict", async () => {

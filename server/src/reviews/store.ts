@@ -146,6 +146,17 @@ export async function findSubjects(
   );
 }
 
+// A review of a dispute ends with the dispute: nobody takes or submits it.
+const waiting = "review.status = 'open' and review.kind <> 'dispute'";
+
+export const submittableBy = (reviewer: string) => `${waiting} and review.assignees @> array[${reviewer}::text]
+  and not exists (
+    select from review_submission as done where done.workspace_id = review.workspace_id
+      and done.mode = review.mode and done.review_id = review.id and done.reviewer = ${reviewer})`;
+
+export const claimableBy = (reviewer: string) => `${waiting}
+  and cardinality(review.assignees) < review.reviewers_wanted and not (review.assignees @> array[${reviewer}::text])`;
+
 const listing: Listing<ReviewFilters> = {
   table: "review",
   columns,
@@ -158,7 +169,11 @@ const listing: Listing<ReviewFilters> = {
     calibrationId: (value) => `review.calibration_id = ${value}`,
     kind: (value) => `review.kind = ${value}`,
     reason: (value) => `review.reason = ${value}`,
+    submittableBy,
+    claimableBy,
+    dueBefore: (value) => `review.due_at < ${value}`,
   },
+  ranges: ["submittableBy", "claimableBy", "dueBefore"],
 };
 
 export async function listReviewRows(

@@ -44,9 +44,10 @@ export function submitReview(
 function readyFor(review: Review, reviewer: string): Review {
   // Before the status: who sends the same twice is told that it is there, not that it is too late.
   if (review.submissions.some((submission) => submission.reviewer === reviewer)) {
-    throw conflict("reviewer", `${reviewer} has submitted this review already.`);
+    throw conflict("reviewer", `${reviewer} has already submitted this review.`);
   }
   checkOpen(review);
-  if (review.reason === "dispute") throw conflict("id", "The review belongs to a dispute: resolve the dispute.");
+  if (review.reason === "dispute")
+    throw conflict("id", "The review belongs to a dispute: resolve the dispute instead.");
   return withPlaceFor(review, reviewer);
 }

@@ -45,6 +45,11 @@ export interface ReviewFilters {
   /** Of the reason, what comes before the colon. */
   readonly kind: string | undefined;
   readonly reason: string | undefined;
+  /** Open, not of a dispute, with a place of this person, who has not submitted. */
+  readonly submittableBy?: string | undefined;
+  /** Open, not of a dispute, with a free place that this person could take. */
+  readonly claimableBy?: string | undefined;
+  readonly dueBefore?: Date | undefined;
 }
 
 export type Verdict = "pass" | "partial" | "fail" | "not_applicable";
@@ -82,6 +87,8 @@ export interface Dispute {
   /** Null: the card as a whole. */
   readonly criterion: string | null;
   readonly reason: string;
+  /** Null: none is proposed. */
+  readonly proposedVerdict: Verdict | null;
   readonly raisedBy: string;
   readonly reviewId: string;
   readonly status: "open" | "resolved";

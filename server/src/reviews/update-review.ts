@@ -21,7 +21,7 @@ export function updateReview(
 function apply({ assignees, dueAt, cancel }: ReviewChanges, review: Review): Review {
   if (assignees) checkAssignees(assignees, review);
   if (cancel && review.reason === "dispute") {
-    throw conflict("status", "The review belongs to a dispute: resolve the dispute.");
+    throw conflict("status", "The review belongs to a dispute: resolve the dispute instead.");
   }
   return {
     ...review,
@@ -35,6 +35,6 @@ function checkAssignees(assignees: readonly string[], { reviewersWanted, submiss
   if (assignees.length > reviewersWanted) throw tooManyAssignees(reviewersWanted);
   // In a blind review whoever asks may not be told who it is.
   if (submissions.some(({ reviewer }) => !assignees.includes(reviewer))) {
-    throw conflict("assignees", "assignees leaves out somebody who has submitted.");
+    throw conflict("assignees", "assignees must include everyone who has submitted.");
   }
 }

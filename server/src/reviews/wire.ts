@@ -82,9 +82,15 @@ export const changesOf = (body: BodyOf<typeof updateReview>): ReviewChanges => (
   cancel: body.status === "cancelled",
 });
 
-export const reviewFiltersOf = ({ reason, ...query }: QueryOf<typeof listReviews>): ReviewFilters => ({
+export const reviewFiltersOf = (
+  { reason, ...query }: QueryOf<typeof listReviews>,
+  reviewer: string,
+): ReviewFilters => ({
   status: query.status,
   assignee: query.assignee,
+  submittableBy: query.can === "submit" ? reviewer : undefined,
+  claimableBy: query.can === "claim" ? reviewer : undefined,
+  dueBefore: query.due_before === undefined ? undefined : parseTimestamp(query.due_before),
   conversationId: query.conversation_id,
   rubricId: query.rubric_id,
   calibrationId: query.calibration_id,
@@ -111,6 +117,7 @@ export const disputeToWire = (dispute: Dispute, mask: Mask | undefined): Dispute
   conversation_id: dispute.conversationId,
   criterion: dispute.criterion,
   reason: mask ? mask(dispute.reason) : dispute.reason,
+  proposed_verdict: dispute.proposedVerdict,
   raised_by: dispute.raisedBy,
   review_id: dispute.reviewId,
   status: dispute.status,

@@ -144,6 +144,36 @@ describe("the order of due dates", () => {
   });
 });
 
+describe("what a person can do", () => {
+  test("is a filter of the list and the count, in both orders, and leaves disputes out", async () => {
+    const own = await openWorld(service, "ws_can");
+    const add = async (more: object) =>
+      (await own.made("/reviews", { conversation_id: await own.conversation(), rubric_id: own.rubricId, ...more })).id;
+    const mine = await add({ assignees: ["ann"], due_at: "2026-02-01T00:00:00Z" });
+    const shared = await add({ assignees: ["ann"], reviewers_wanted: 2, due_at: "2026-03-01T00:00:00Z" });
+    const free = await add({});
+    const bobs = await add({ assignees: ["bob"] });
+    const submitted = await add({ assignees: ["ann"], reviewers_wanted: 2 });
+    expect((await own.submit(submitted, allJudged, { reviewer: "ann" })).status).toBe(201);
+    const { submissions } = (await own.call("GET", `/reviews/${submitted}`)).json.data;
+    await own.made("/disputes", { scorecard_id: submissions[0].scorecard_id, reason: "No." });
+    const found = async (query: string) => {
+      const counted = (await own.call("GET", `/reviews/count?${query}`)).json.data.count;
+      const lists = await Promise.all(
+        ["created", "due"].map(async (sort) => ids(await own.call("GET", `/reviews?${query}&sort=${sort}`))),
+      );
+      expect(lists.map((list) => list.length)).toEqual([counted, counted]);
+      return lists[1];
+    };
+    expect(await found("can=submit&reviewer=ann")).toEqual([mine, shared]);
+    expect(await found("can=submit&reviewer=bob")).toEqual([bobs]);
+    expect(await found("can=claim&reviewer=ann")).toEqual([free]);
+    expect(new Set(await found("can=claim&reviewer=bob"))).toEqual(new Set([shared, free, submitted]));
+    expect(await found("can=submit&reviewer=ann&due_before=2026-02-15T00:00:00Z")).toEqual([mine]);
+    expect(await found("status=open&due_before=2026-04-01T00:00:00Z")).toEqual([mine, shared]);
+  });
+});
+
 describe("the next review", () => {
   const next = async (own: typeof world, reviewer: string, more: object = {}) =>
     (await own.call("POST", "/reviews/next", { reviewer, ...more })).json.data.review;

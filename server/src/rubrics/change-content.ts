@@ -7,7 +7,7 @@ const usualPassScore = 70;
 /** What results from changes of a content, or of none. Refuses what could not be graded. */
 export function changeContent(before: RubricContent | null, changes: ContentChanges): RubricContent {
   const criteria = changes.criteria ? checkCriteria(changes.criteria) : before?.criteria;
-  if (!criteria) throw invalid("criteria", "criteria are required where no template is given.");
+  if (!criteria) throw invalid("criteria", "criteria are required if you send no template.");
   const { passScore, minimumAgreement } = changes;
   return {
     passScore: passScore ?? before?.passScore ?? usualPassScore,

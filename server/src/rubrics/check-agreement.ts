@@ -26,9 +26,9 @@ export async function checkAgreement(
   const found = await agreementOf(db, scope, rubricId, content);
   if (reaches(found, wanted)) return;
   const { kappa, reviews } = found;
-  const words = kappa === null ? "no kappa can be told yet" : `kappa is ${kappa.toFixed(3)}`;
+  const words = kappa === null ? "there is no kappa yet" : `kappa is ${kappa.toFixed(3)}`;
   throw conflict(
     "minimum_agreement",
-    `minimum_agreement asks for a kappa of ${wanted.kappa} on ${wanted.reviews} reviews or more; ${words}, on ${reviews}.`,
+    `minimum_agreement requires a kappa of ${wanted.kappa} on at least ${wanted.reviews} reviews; ${words}, on ${reviews}.`,
   );
 }

@@ -30,12 +30,12 @@ export async function publishRubric(
     const content = draftOf(rubric);
     check?.(rubric as Rubric);
     if (content.minimumAgreement && !isDeepStrictEqual(content, judged)) {
-      throw conflict("draft", "The draft has changed meanwhile: publish it again.");
+      throw conflict("draft", "The draft has just been changed: publish it again.");
     }
     const now = clock.now();
     const version = (rubric?.published?.version ?? 0) + 1;
     if (version > maxVersions)
-      throw conflict("id", `The rubric has ${maxVersions} versions already: make another one.`);
+      throw conflict("id", `The rubric already has ${maxVersions} versions, the maximum: create another rubric.`);
     const published: RubricVersion = { rubricId: id, version, content, publishedBy, publishedAt: now };
     insertVersion(tx, scope, published);
     await updateRubricRow(tx, scope, { ...(rubric as Rubric), published, draft: null, updatedAt: now });
@@ -46,7 +46,7 @@ export async function publishRubric(
 /** What there is to publish. */
 function draftOf(rubric: Rubric | undefined): RubricContent {
   if (!rubric) throw notFound("rubric");
-  if (rubric.archivedAt) throw conflict("archived", "The rubric is archived: take it back into use first.");
+  if (rubric.archivedAt) throw conflict("archived", "The rubric is archived: restore it first.");
   if (!rubric.draft) throw conflict("draft", "There is no draft to publish.");
   return rubric.draft;
 }

@@ -170,7 +170,7 @@ describe("publishRubric", () => {
       world.agreement = agreement;
       await expectFault(world.publish(id), "conflict", "minimum_agreement");
     }
-    await expect(world.publish(id)).rejects.toThrow(/0\.6 on 50 reviews.*0\.432, on 80/);
+    await expect(world.publish(id)).rejects.toThrow(/0\.6 on at least 50 reviews.*0\.432, on 80/);
     const given = content({ minimumAgreement: minimum, criteria: [asked()] });
     await expectFault(world.create({ content: given, publish: true }), "conflict", "minimum_agreement");
     expect((await read(id)).published).toMatchObject({ version: 1 });

@@ -54,7 +54,7 @@ function apply(changes: RubricChanges, to: Rubric, now: Date): Rubric {
 /** None, where it would be the same as the version in use: there is nothing to publish then. */
 function draftOf({ content, discardDraft }: RubricChanges, { draft, published }: Rubric): Rubric["draft"] {
   if (discardDraft && !published) {
-    throw conflict("discard_draft", "discard_draft would leave nothing: no version has been published yet.");
+    throw conflict("discard_draft", "The draft can't be deleted: no version has been published yet.");
   }
   const kept = discardDraft ? null : draft;
   if (!hasAny(content)) return kept;
@@ -70,6 +70,6 @@ function checkUse(after: Rubric, { makeDefault }: RubricChanges): void {
     throw conflict("default", "A rubric needs a published version before it can be the default.");
   }
   if (!after.archivedAt) return;
-  if (makeDefault) throw conflict("default", "A rubric that is archived can't be the default.");
-  throw conflict("archived", "The default can't be archived: make another rubric the default first.");
+  if (makeDefault) throw conflict("default", "An archived rubric can't be the default.");
+  throw conflict("archived", "The default rubric can't be archived: make another rubric the default first.");
 }

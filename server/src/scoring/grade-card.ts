@@ -4,6 +4,7 @@ import {
   type Judged,
   localGrader,
   summaryOf,
+  type Total,
   totalOf,
 } from "../grading/index.ts";
 import type { Judge, Judgement } from "../judging/index.ts";
@@ -20,23 +21,28 @@ export interface GradeCard {
   readonly tuning?: Tuning | null;
 }
 
+/** Of a conversation that could not be read. */
+const unscored: Total = { score: null, passed: null, criticalFailed: false };
+
 const free: Cost = { inputTokens: 0, outputTokens: 0, usd: 0 };
 
 /** By the local grader alone. */
 export function gradeCard({ conversationId, conversation, rubric, notes, tuning }: GradeCard): GradedCard {
   const started = performance.now();
-  const { criteria, sentiment, satisfaction } = gradeLocally(rubric.content, conversation, (criterion, finding) =>
-    tuning ? applyTuning(tuning, criterion, finding) : finding,
+  const { criteria, sentiment, satisfaction, unread } = gradeLocally(
+    rubric.content,
+    conversation,
+    (criterion, finding) => (tuning ? applyTuning(tuning, criterion, finding) : finding),
   );
-  const total = totalOf(criteria, rubric.content);
+  const total = unread === null ? totalOf(criteria, rubric.content) : unscored;
   return {
     ...total,
     conversationId,
     rubricId: rubric.rubricId,
     rubricVersion: rubric.version,
     grader: tuning ? { ...localGrader, version: tunedVersion(tuning, rubric.content.criteria) } : localGrader,
-    summary: summaryOf(criteria, total),
-    notes,
+    summary: unread ?? summaryOf(criteria, total),
+    notes: unread === null ? notes : [...notes, unread],
     criteria,
     sentiment,
     satisfaction: satisfaction && { label: satisfaction.label, overall: satisfaction.overall },
@@ -52,15 +58,17 @@ export function withJudgement(
   { judgement, judge, latencyMs }: { readonly judgement: Judgement; readonly judge: Judge; readonly latencyMs: number },
 ): GradedCard {
   const byKey = new Map(judgement.judged.map((judged) => [judged.key, judged]));
+  // What the local grader did not read has a score only if the model did.
+  const isUnread = card.passed === null && byKey.size === 0;
   const criteria = card.criteria.map((criterion): Judged => byKey.get(criterion.key) ?? criterion);
-  const total = totalOf(criteria, rubric.content);
+  const total = isUnread ? unscored : totalOf(criteria, rubric.content);
   const grader: Grader = byKey.size > 0 ? { kind: "llm", name: judge.model ?? "model", version: "1" } : card.grader;
   return {
     ...card,
     ...total,
     grader,
     criteria,
-    summary: summaryOf(criteria, total),
+    summary: isUnread ? card.summary : summaryOf(criteria, total),
     notes: judgement.note === null ? card.notes : [...card.notes, judgement.note],
     cost: judgement.cost,
     latencyMs: card.latencyMs + latencyMs,

@@ -7,7 +7,8 @@ import type { Jobs } from "../platform/queue.ts";
 import type { Scope } from "../platform/scope.ts";
 import { findRubricForScoring, type RubricForScoring } from "../rubrics/index.ts";
 import { findTuning } from "../tuning/index.ts";
-import { gradeCard, withJudgement } from "./grade-card.ts";
+import { withJudgement } from "./grade-card.ts";
+import type { GradeCards } from "./grade-cards.ts";
 import { findSettings } from "./settings-store.ts";
 import type { AskForReview } from "./store-graded.ts";
 import { toGraded } from "./to-graded.ts";
@@ -20,6 +21,7 @@ export interface ScoringDeps extends Deps {
   readonly privacyOf: PrivacyOf;
   readonly judge: Judge;
   readonly askForReview: AskForReview;
+  readonly gradeCards: GradeCards;
 }
 
 /** A conversation as the local grader sees it, and what a model is still to be asked. */
@@ -35,25 +37,50 @@ export interface Grading {
 }
 
 export interface GradeSubject {
-  readonly scope: Scope;
   readonly subject: ForScoring;
   /** Null: the default. */
   readonly rubricId: string | null;
 }
 
-export async function gradeSubject(deps: ScoringDeps, input: GradeSubject): Promise<Grading> {
-  const { scope, subject, rubricId } = input;
-  const [{ rubric, tuning }, settings, privacy] = await Promise.all([
-    rubricAndTuning(deps, scope, rubricId),
+/** One alone. Throws why it can't be graded. */
+export async function gradeSubject(deps: ScoringDeps, scope: Scope, given: GradeSubject): Promise<Grading> {
+  const [grading] = await gradeSubjects(deps, scope, [given]);
+  if (grading instanceof Error) throw grading;
+  return grading as Grading;
+}
+
+/** Several, in their order; for one that can't be graded, why. */
+export async function gradeSubjects(
+  deps: ScoringDeps,
+  scope: Scope,
+  given: readonly GradeSubject[],
+): Promise<readonly (Grading | Error)[]> {
+  const asked = [...new Set(given.map(({ rubricId }) => rubricId))];
+  const [found, settings, privacy] = await Promise.all([
+    Promise.all(asked.map((rubricId) => rubricAndTuning(deps, scope, rubricId))),
     findSettings(deps.db, scope),
     deps.privacyOf(scope),
   ]);
-  const conversation = toGraded(subject.conversation, subject.nodes);
-  const notes = inPlaceOf(rubric, rubricId);
-  const card = gradeCard({ conversationId: subject.conversation.id, conversation, rubric, notes, tuning });
-  const forModel = wantsModel({ judge: deps.judge, settings, card, conversation, rubric });
-  return { scope, subject, conversation, rubric, settings, mask: privacy.shown, card, forModel };
+  const conversations = given.map(({ subject, rubricId }) => {
+    const rubric = asked.indexOf(rubricId);
+    const { id: conversationId } = subject.conversation;
+    const notes = inPlaceOf((found[rubric] as RubricAndTuning).rubric, rubricId);
+    return { conversationId, rubric, notes, conversation: toGraded(subject.conversation, subject.nodes) };
+  });
+  const graded = await deps.gradeCards({ rubrics: found, conversations });
+  return given.map(({ subject }, i) => {
+    const one = graded[i];
+    if (!one || "failed" in one) return new Error(one?.failed ?? "it was not graded");
+    const { card, language } = one;
+    const { conversation: read, rubric: place } = conversations[i] as (typeof conversations)[number];
+    const { rubric } = found[place] as RubricAndTuning;
+    const conversation = { ...read, language };
+    const forModel = wantsModel({ judge: deps.judge, settings, card, conversation, rubric });
+    return { scope, subject, conversation, rubric, settings, mask: privacy.shown, card, forModel };
+  });
 }
+
+type RubricAndTuning = Awaited<ReturnType<typeof rubricAndTuning>>;
 
 export async function rubricAndTuning({ db }: Pick<Deps, "db">, scope: Scope, rubricId: string | null) {
   const rubric = await findRubricForScoring(db, scope, rubricId);
@@ -64,7 +91,7 @@ export async function rubricAndTuning({ db }: Pick<Deps, "db">, scope: Scope, ru
 export const inPlaceOf = ({ name, rubricId }: RubricForScoring, asked: string | null): readonly string[] =>
   asked === null || asked === rubricId
     ? []
-    : [`Scored by the default, ${name}: the rubric that was asked for is not in use.`];
+    : [`Scored with the default rubric, ${name}, because the requested rubric is not in use.`];
 
 /** The card with what the model has to say. A model is somebody else: it reads no more than what is shown. */
 export async function askModel({ judge }: Pick<ScoringDeps, "judge">, grading: Grading): Promise<GradedCard> {

@@ -1,5 +1,6 @@
 export { askForScoring } from "./ask-for-scoring.ts";
 export { gradeByReadyMade } from "./grade-by-ready-made.ts";
+export { type GradeCards, gradeInPool } from "./grade-cards.ts";
 export type { ScoringDeps } from "./grade-subject.ts";
 export { type GradeUnstored, gradeUnstored } from "./grade-unstored.ts";
 export { scoreAgain } from "./score-again.ts";

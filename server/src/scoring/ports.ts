@@ -1,6 +1,7 @@
 import type { LookUpReferences, SpanNodes } from "../conversations/index.ts";
 import type { Judge } from "../judging/index.ts";
 import type { Jobs } from "../platform/queue.ts";
+import type { GradeCards } from "./grade-cards.ts";
 
 /** What the routes need of others. */
 export interface ScoringPorts {
@@ -8,4 +9,5 @@ export interface ScoringPorts {
   readonly lookUp: LookUpReferences;
   readonly spanNodes: SpanNodes;
   readonly judge: Pick<Judge, "model">;
+  readonly gradeForCaller: GradeCards;
 }

@@ -5,7 +5,7 @@ import type { Deps } from "../platform/http/route.ts";
 import type { Scope } from "../platform/scope.ts";
 import { draftOrPublished } from "../rubrics/index.ts";
 import { findTuning } from "../tuning/index.ts";
-import { gradeCard } from "./grade-card.ts";
+import type { GradeCards } from "./grade-cards.ts";
 import { toGraded } from "./to-graded.ts";
 import type { GradedCard } from "./types.ts";
 
@@ -19,7 +19,7 @@ export interface PreviewScorecard {
 
 /** What a rubric would make of a conversation, by the local grader. Nothing is stored. */
 export async function previewScorecard(
-  deps: Pick<Deps, "db"> & { readonly spanNodes: SpanNodes },
+  deps: Pick<Deps, "db"> & { readonly spanNodes: SpanNodes; readonly gradeForCaller: GradeCards },
   { scope, rubricId, conversationId, hidden }: PreviewScorecard,
 ): Promise<GradedCard> {
   refuseHidden(hidden, conversationId);
@@ -28,5 +28,8 @@ export async function previewScorecard(
   if (!subject) throw unknownReference("conversation_id");
   const conversation = toGraded(subject.conversation, subject.nodes);
   const tuning = await findTuning(deps.db, scope, rubricId);
-  return gradeCard({ conversationId, conversation, rubric, notes: [], tuning });
+  const asked = { conversationId, conversation, rubric: 0, notes: [] };
+  const [graded] = await deps.gradeForCaller({ rubrics: [{ rubric, tuning }], conversations: [asked] });
+  if (!graded || "failed" in graded) throw new Error(graded?.failed);
+  return graded.card;
 }

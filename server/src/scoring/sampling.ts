@@ -39,7 +39,7 @@ export function sampledForReview(
   const values = {
     ...conversationValues(conversation),
     score: card.score ?? 0,
-    passed: card.passed,
+    passed: card.passed ?? false,
     critical_failed: card.criticalFailed,
     unsure: BigInt(card.criteria.filter(({ unsure }) => unsure).length),
   };

@@ -21,7 +21,7 @@ export async function scoreAgain(deps: ScoringDeps, input: ScoreAgain): Promise<
   for (let round = 0; round < maxRounds; round++) {
     const subject = await readForScoring(deps, { scope, id });
     if (subject?.state !== "scored" && subject?.state !== "scoring_failed") return "left alone";
-    const grading = await gradeSubject(deps, { scope, subject, rubricId: rubricId ?? subject.conversation.rubricId });
+    const grading = await gradeSubject(deps, scope, { subject, rubricId: rubricId ?? subject.conversation.rubricId });
     const card = await askModel(deps, grading);
     if (await storeGraded(deps, { ...grading, card, alongside })) return "scored";
   }

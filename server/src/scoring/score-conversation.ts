@@ -12,7 +12,7 @@ export interface ScoreConversation {
 }
 
 /** A conversation that changes while it is graded is graded again, so often. */
-const maxRounds = 5;
+export const maxRounds = 5;
 
 export type Outcome = "scored" | "handed on" | "nothing to do";
 
@@ -30,22 +30,25 @@ export async function scoreConversation(deps: ScoringDeps, input: ScoreConversat
   throw new Error("the conversation kept changing while it was graded");
 }
 
-const isWaiting = ({ state }: ForScoring) => state === "queued_for_scoring" || state === "scoring";
+export const isWaiting = ({ state }: ForScoring) => state === "queued_for_scoring" || state === "scoring";
 
 async function scoreSubject(
   deps: ScoringDeps,
   { scope, stage }: ScoreConversation,
   subject: ForScoring,
 ): Promise<Outcome | undefined> {
-  const rubricId = subject.nextRubricId ?? subject.conversation.rubricId;
-  const grading = await gradeSubject(deps, { scope, subject, rubricId });
+  const grading = await gradeSubject(deps, scope, { subject, rubricId: rubricOf(subject) });
   if (grading.forModel.length > 0 && stage === "local") return handOn(deps, scope, subject);
   const stored = await storeGraded(deps, { ...grading, card: await askModel(deps, grading) });
   return stored && "scored";
 }
 
+/** The one that somebody asked for, or the conversation's own. */
+export const rubricOf = ({ nextRubricId, conversation }: ForScoring): string | null =>
+  nextRubricId ?? conversation.rubricId;
+
 /** What waits for a model waits in a queue of its own. */
-function handOn({ db, jobs }: ScoringDeps, scope: Scope, subject: ForScoring): Promise<"handed on" | undefined> {
+export function handOn({ db, jobs }: ScoringDeps, scope: Scope, subject: ForScoring): Promise<"handed on" | undefined> {
   const { id, updatedAt } = subject.conversation;
   return db.transaction(async (tx) => {
     if (!(await beginScoring(tx, scope, { id, unchangedSince: updatedAt }))) return undefined;

@@ -2,6 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { startTestService } from "../../test/service.ts";
 import { until } from "../../test/until.ts";
+import { eventData } from "../database/database.ts";
+import { publishEvent } from "../events/index.ts";
+import type { Judged } from "../grading/index.ts";
+import { scorecardCreated } from "./scorecard-events.ts";
+import { findScorecard, insertScorecard } from "./store.ts";
+import type { Scorecard } from "./types.ts";
+import { toWire } from "./wire.ts";
 
 const service = await startTestService();
 await service.workspace("ws_scoring");
@@ -56,11 +63,73 @@ describe("a conversation that is taken in", () => {
     }
   });
 
+  test("has a card without score and verdict, and counts in no insight, if nobody can read its language", async () => {
+    const spanish = `Agente: Buenos días, soy Ana del banco, ¿en qué puedo ayudarle?
+Customer: Hola, he perdido mi tarjeta y estoy muy preocupada por mi dinero.
+Agente: Lo siento mucho, ahora mismo la bloqueo y le envío una tarjeta nueva.
+Customer: Muchas gracias, muy amable.`.replaceAll("Agente:", "Agent:");
+    const { id, scorecard_id, score, passed } = await scored(await ingest({ transcript: spanish }));
+    expect([score, passed]).toEqual([null, null]);
+    const { data: card } = (await service.call("GET", `/scorecards/${scorecard_id}`, { key })).json;
+    expect(card).toMatchObject({ score: null, passed: null, critical_failed: false, sentiment: null });
+    expect(card.notes).toEqual(["The conversation is in Spanish. The local grader reads English only."]);
+    expect(card.coverage.judged).toBeLessThan(card.coverage.total);
+    const listed = (await service.call("GET", "/scorecards?passed=false", { key })).json.data.items;
+    expect(listed.map((one: { id: string }) => one.id)).not.toContain(scorecard_id);
+    const { items } = (await service.call("GET", `/events?resource_id=${scorecard_id}`, { key })).json.data;
+    expect(items[0].data).toEqual(card);
+    expect(id).toBe(card.conversation_id);
+  });
+
   test("announces its card, as reading it shows it", async () => {
     const { scorecard_id } = await scored(await ingest({}));
     const { json } = await service.call("GET", `/scorecards/${scorecard_id}`, { key });
-    const events = await service.db.pool.query("select data from event where resource_id = $1", [scorecard_id]);
-    expect(events.rows.map(({ data }) => data)).toEqual([json.data]);
+    const { items } = (await service.call("GET", `/events?resource_id=${scorecard_id}`, { key })).json.data;
+    expect(items.map(({ data }: { data: object }) => data)).toEqual([json.data]);
+  });
+
+  test("announces its card by naming it: the log holds no copy of what the card's row says", async () => {
+    const { scorecard_id } = await scored(await ingest({}));
+    const { text } = await service.call("GET", `/scorecards/${scorecard_id}`, { key });
+    const { rows } = await service.db.pool.query(
+      `select octet_length(data::text) as size, text_bytes, ${eventData("event")} as told from event where resource_id = $1`,
+      [scorecard_id],
+    );
+    expect(rows).toEqual([{ size: 4, text_bytes: expect.any(Number), told: expect.any(String) }]);
+    // To the byte: signatures are made over it.
+    expect(text).toContain(`"data":${rows[0].told},"meta"`);
+    expect(rows[0].text_bytes).toBeLessThanOrEqual(rows[0].told.length);
+  });
+
+  test("announces a card with whatever it says as reading it shows it", async () => {
+    const { scorecard_id } = await scored(await ingest({}));
+    const scope = { workspaceId: "ws_scoring", mode: "live" as const };
+    const known = (await findScorecard(service.db, scope, scorecard_id)) as Scorecard;
+    const odd = '"nodeId": \\"maxScore\\": \\ / \b\f\n\r\t \u0001\u001f\u2028 é 👋🏽 </script> "graded_by"';
+    const [criterion] = known.criteria;
+    const strange: Partial<Scorecard>[] = [
+      { score: null, satisfaction: null, sentiment: null, criteria: [], notes: [odd, ""], summary: odd },
+      { score: null, passed: null, criteria: [{ ...(criterion as Judged), unsure: true }] },
+      { score: 66.67, sentiment: { label: "neutral", trend: "steady", start: 0, end: -0.25 } },
+      { score: 0, sentiment: { label: "neutral", trend: "steady", start: 0, end: 1, turns: [] } },
+      { cost: { inputTokens: 12, outputTokens: 7, usd: null }, grader: { kind: "llm", name: odd, version: "1" } },
+      {
+        cost: { inputTokens: 12, outputTokens: 7, usd: 0.0125 },
+        criteria: [{ ...(criterion as Judged), rationale: odd }],
+      },
+    ];
+    for (const [i, changed] of strange.entries()) {
+      const card = { ...known, ...changed, id: `sc_strange${i}`, createdAt: new Date(1_700_000_000_000 + i) };
+      await service.db.transaction(async (tx) => {
+        insertScorecard(tx, scope, card);
+        publishEvent(tx, scope, scorecardCreated(card, undefined));
+      });
+      const { rows } = await service.db.pool.query(
+        `select ${eventData("event")} as told from event where resource_id = $1`,
+        [card.id],
+      );
+      expect(rows[0].told).toBe(JSON.stringify(toWire(card, undefined)));
+    }
   });
 
   test("shows the sentiment of each turn on its card and in its trace, and not in lists", async () => {
@@ -143,8 +212,9 @@ Agent: Das tut mir leid, ich werde die Karte sofort sperren und Ihnen eine neue 
     const { scorecard_id } = await scored(id);
     expect((await service.call("DELETE", `/conversations/${id}`, { key })).status).toBe(200);
     expect((await service.call("GET", `/scorecards/${scorecard_id}`, { key })).status).toBe(404);
-    const { rows } = await service.db.pool.query("select data from event where resource_id = $1", [scorecard_id]);
-    expect(rows).toEqual([{ data: { id: scorecard_id, deleted: true } }]);
+    const told = `select ${eventData("event")} as data from event where resource_id = $1`;
+    const { rows } = await service.db.pool.query(told, [scorecard_id]);
+    expect(rows).toEqual([{ data: JSON.stringify({ id: scorecard_id, deleted: true }) }]);
   });
 
   test("can be exported with its card", async () => {

@@ -1,4 +1,12 @@
-import { type Queryable, statement, type Tx, writing } from "../database/database.ts";
+import {
+  arrayLiteral,
+  longText,
+  longTexts,
+  type Queryable,
+  statement,
+  type Tx,
+  writing,
+} from "../database/database.ts";
 import { asReal, type Listing, type Page, type PageRequest, pageOf, pageQuery } from "../platform/paging.ts";
 import type { Scope } from "../platform/scope.ts";
 import type { CardSatisfaction, Cost, Scorecard, ScorecardFilters } from "./types.ts";
@@ -12,7 +20,7 @@ interface ScorecardRow {
   readonly grader_name: string;
   readonly grader_version: string;
   readonly score: number | null;
-  readonly passed: boolean;
+  readonly passed: boolean | null;
   readonly critical_failed: boolean;
   readonly summary: string;
   readonly notes: string[];
@@ -30,9 +38,19 @@ const names = `id, conversation_id, rubric_id, rubric_version, grader_kind, grad
   critical_failed, summary, notes, criteria, sentiment, satisfaction, cost, latency_ms, agent_id, channel, created_at`;
 const columns = names.replaceAll(/\w+/g, "scorecard.$&");
 
+// Criteria and sentiments are long: they travel as bytes.
 const insert = writing("scorecard.insert", {
-  scorecard_row: `insert into scorecard (workspace_id, mode, ${names})
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)`,
+  scorecard_rows: `insert into scorecard (workspace_id, mode, ${names})
+    select $1, $2, id, conversation_id, rubric_id, rubric_version, grader_kind, grader_name, grader_version, score, passed,
+        critical_failed, summary, notes::text[], ${longText("$14", "criteria_at", "criteria_size")}::json,
+        ${longText("$14", "sentiment_at", "sentiment_size")}::json, satisfaction::json, cost::json, latency_ms, agent_id, channel,
+        created_at
+      from unnest($3::text[], $4::text[], $5::text[], $6::int[], $7::text[], $8::text[], $9::text[], $10::real[], $11::boolean[],
+          $12::boolean[], $13::text[], $15::int[], $16::int[], $17::int[], $18::int[], $19::text[], $20::text[], $21::text[],
+          $22::int[], $23::text[], $24::text[], $25::timestamptz[])
+        as given (id, conversation_id, rubric_id, rubric_version, grader_kind, grader_name, grader_version, score, passed,
+          critical_failed, summary, criteria_at, criteria_size, sentiment_at, sentiment_size, notes, satisfaction, cost,
+          latency_ms, agent_id, channel, created_at)`,
 });
 const findSql = statement(
   "scorecard.find",
@@ -48,30 +66,41 @@ const sentimentSql = statement(
   "select sentiment from scorecard where workspace_id = $1 and mode = $2 and id = $3",
 );
 
-export function insertScorecard(tx: Tx, scope: Scope, card: Scorecard): void {
+export const insertScorecard = (tx: Tx, scope: Scope, card: Scorecard): void => insertScorecards(tx, scope, [card]);
+
+export function insertScorecards(tx: Tx, scope: Scope, cards: readonly Scorecard[]): void {
+  if (cards.length === 0) return;
+  const texts = longTexts([
+    ...cards.map(({ criteria }) => JSON.stringify(criteria)),
+    ...cards.map(({ sentiment }) => sentiment && JSON.stringify(sentiment)),
+  ]);
+  const column = <Name extends keyof Scorecard>(name: Name) => cards.map((card) => card[name]);
   tx.write(insert, [
     scope.workspaceId,
     scope.mode,
-    card.id,
-    card.conversationId,
-    card.rubricId,
-    card.rubricVersion,
-    card.grader.kind,
-    card.grader.name,
-    card.grader.version,
-    card.score,
-    card.passed,
-    card.criticalFailed,
-    card.summary,
-    card.notes,
-    JSON.stringify(card.criteria),
-    card.sentiment && JSON.stringify(card.sentiment),
-    card.satisfaction && JSON.stringify(card.satisfaction),
-    JSON.stringify(card.cost),
-    card.latencyMs,
-    card.agentId,
-    card.channel,
-    card.createdAt,
+    column("id"),
+    column("conversationId"),
+    column("rubricId"),
+    column("rubricVersion"),
+    cards.map(({ grader }) => grader.kind),
+    cards.map(({ grader }) => grader.name),
+    cards.map(({ grader }) => grader.version),
+    column("score"),
+    column("passed"),
+    column("criticalFailed"),
+    column("summary"),
+    texts.bytes,
+    texts.starts.slice(0, cards.length),
+    texts.sizes.slice(0, cards.length),
+    texts.starts.slice(cards.length),
+    texts.sizes.slice(cards.length),
+    cards.map(({ notes }) => arrayLiteral(notes)),
+    cards.map(({ satisfaction }) => satisfaction && JSON.stringify(satisfaction)),
+    cards.map(({ cost }) => JSON.stringify(cost)),
+    column("latencyMs"),
+    column("agentId"),
+    column("channel"),
+    column("createdAt"),
   ]);
 }
 

@@ -32,12 +32,12 @@ export function updateSettings(
 function checkRules(rules: readonly SamplingRule[]): void {
   rules.forEach((rule, i) => {
     if (rules.findIndex(({ name }) => name === rule.name) < i) {
-      throw invalid(`sampling.${i}.name`, `Two rules are called ${rule.name}.`);
+      throw invalid(`sampling.${i}.name`, `Two sampling rules are called ${rule.name}.`);
     }
     try {
       compileRule(rule);
     } catch (error) {
-      throw invalid(`sampling.${i}.when`, `The expression can't be used: ${(error as Error).message}.`);
+      throw invalid(`sampling.${i}.when`, `The expression is invalid: ${(error as Error).message}.`);
     }
   });
 }

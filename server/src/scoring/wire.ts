@@ -1,6 +1,7 @@
 import type { listScorecards, QueryOf, ScorecardWire } from "@cqs/contract";
 import type { Evidence, Judged, Mood } from "../grading/index.ts";
 import type { Mask } from "../platform/privacy.ts";
+import { coverageOf } from "./coverage.ts";
 import { ratedTurns } from "./rated-turns.ts";
 import type { GradedCard, Scorecard, ScorecardFilters } from "./types.ts";
 
@@ -45,6 +46,7 @@ function gradedToWire(card: GradedCard, mask: Mask | undefined) {
     score: card.score,
     passed: card.passed,
     critical_failed: card.criticalFailed,
+    coverage: coverageOf(card.criteria),
     summary: card.summary,
     notes: card.notes as string[],
     criteria: card.criteria.map((criterion) => criterionToWire(criterion, mask)),

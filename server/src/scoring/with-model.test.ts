@@ -49,6 +49,33 @@ test("the model judges when it is asked to, with proof, and the card tells its c
   expect(json.data.spent_today_usd).toBeCloseTo(card.cost.usd, 6);
 });
 
+test("the model's verdicts decide score, result and summary of the card, in the place of the local grader's", async () => {
+  const cards = [];
+  for (const verdict of ["pass", "fail"]) {
+    model.begin(judges(() => ({ ...good, verdict })));
+    cards.push(await cardOf());
+  }
+  const [passed, failed] = cards;
+  for (const card of cards) {
+    const counted = card.criteria.filter(
+      ({ score, weight, unsure }: Judged) => score !== null && weight > 0 && !unsure,
+    );
+    const weight = counted.reduce((sum: number, one: Judged) => sum + one.weight, 0);
+    const points = counted.reduce((sum: number, one: Judged) => sum + (one.weight * one.score) / one.max_score, 0);
+    expect(card.score).toBeCloseTo((100 * points) / weight, 1);
+  }
+  expect(passed.score).toBeGreaterThan(failed.score);
+  expect([passed.passed, failed.passed]).toEqual([true, false]);
+  expect(passed.summary).not.toBe(failed.summary);
+});
+
+interface Judged {
+  readonly score: number;
+  readonly max_score: number;
+  readonly weight: number;
+  readonly unsure: boolean;
+}
+
 test("a model that is away leaves the local grader's card, which says so", async () => {
   model.begin(fails(401));
   const card = await cardOf();

@@ -26,16 +26,31 @@ const types: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
   ".woff2": "font/woff2",
 };
+const docsTypes: Readonly<Record<string, string>> = {
+  ...types,
+  ".html": "text/html; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+};
 export const compressedEndings = { br: ".br", gzip: ".gz" } as const;
 
 /** Reads which files the build has made; undefined where the app is not built. Their contents stay on the disk. */
 export function readBuiltApp(folder: string): BuiltApp | undefined {
   const pagePath = join(folder, "index.html");
   if (!existsSync(pagePath)) return undefined;
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && extname(entry.name) in types)
-    .map((entry) => fileOf(folder, join(entry.parentPath, entry.name)));
+  const files = filesIn(folder, types).filter(({ address }) => !address.startsWith("/docs/"));
   return { page: readFileSync(pagePath, "utf8"), files };
+}
+
+/** Reads which files of the documentation site the build has made; none where it is not built. */
+export const readBuiltDocs = (folder: string): readonly AppFile[] =>
+  existsSync(join(folder, "docs"))
+    ? filesIn(folder, docsTypes).filter(({ address }) => address.startsWith("/docs/"))
+    : [];
+
+function filesIn(folder: string, served: Readonly<Record<string, string>>): readonly AppFile[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && extname(entry.name) in served)
+    .map((entry) => fileOf(folder, join(entry.parentPath, entry.name)));
 }
 
 function fileOf(folder: string, path: string): AppFile {
@@ -43,7 +58,7 @@ function fileOf(folder: string, path: string): AppFile {
   return {
     address,
     path,
-    type: types[extname(path)] as string,
+    type: docsTypes[extname(path)] as string,
     tag: createHash("sha256").update(readFileSync(path)).digest("base64url").slice(0, 27),
     isImmutable: address.startsWith("/assets/"),
     encodings: (["br", "gzip"] as const).filter((name) => existsSync(path + compressedEndings[name])),

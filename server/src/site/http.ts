@@ -6,8 +6,9 @@ import { openApiDocument } from "@cqs/contract";
 import type { FastifyInstance, RouteHandlerMethod } from "fastify";
 import { basePath } from "../platform/http/api.ts";
 import { pathPrefixOf } from "../platform/http/path-prefix.ts";
-import { readBuiltApp } from "./app-files.ts";
-import { docsPage, docsStyle, frontPage } from "./pages.ts";
+import { readBuiltApp, readBuiltDocs } from "./app-files.ts";
+import { registerDocs } from "./docs-site.ts";
+import { docsPage, docsStyle, frontPage, noDocsPage } from "./pages.ts";
 import { registerWebApp } from "./web-app.ts";
 
 const appFolder = fileURLToPath(new URL("../../../web/dist/", import.meta.url));
@@ -30,11 +31,13 @@ const policy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** Registers what a browser finds: the web app, the API reference and the document behind it. */
+/** Registers what a browser finds: the web app, the documentation site, the page to try the API, and its OpenAPI document. */
 export function registerSite(server: FastifyInstance, publicUrl: string): void {
   const prefix = pathPrefixOf(publicUrl);
   const app = readBuiltApp(appFolder);
   if (app) registerWebApp(server, app, prefix);
+  const docs = readBuiltDocs(appFolder);
+  registerDocs(server, docs);
   // Made for the first who asks: programs that call us have it already, and it is half a megabyte.
   let document: Buffer | undefined;
   const get = (url: string, handler: RouteHandlerMethod) => server.route({ method: ["GET", "HEAD"], url, handler });
@@ -52,7 +55,8 @@ export function registerSite(server: FastifyInstance, publicUrl: string): void {
   for (const [url, { html, headers }] of Object.entries({
     // Conversations' addresses are in events that were sent out: they lead somewhere even where the app is not built.
     ...(app ? {} : { "/": page(frontPage(prefix)), "/conversations/:id": page(frontPage(prefix)) }),
-    "/docs": page(docsPage(prefix, basePath)),
+    ...(docs.length > 0 ? {} : { "/docs": page(noDocsPage(prefix)) }),
+    "/docs/try-it": page(docsPage(prefix, basePath)),
   })) {
     get(url, async (_request, reply) => reply.headers(headers).type("text/html; charset=utf-8").send(html));
   }

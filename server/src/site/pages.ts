@@ -33,16 +33,29 @@ export const frontPage = (prefix: string) =>
     `<p>The service is running. Its API answers below <code>${prefix}/api/v1</code>. The web app is not built here:
 <code>npm start</code> builds it.</p>
 <ul>
-<li><a href="${prefix}/docs">API reference</a></li>
+<li><a href="${prefix}/docs">Documentation</a></li>
 <li><a href="${prefix}/api/v1/openapi.json">OpenAPI document</a></li>
 <li><a href="${prefix}/readyz">Readiness</a></li>
 </ul>
 `,
   );
 
+/** In the place of the documentation site where it is not built. */
+export const noDocsPage = (prefix: string) =>
+  plainPage(
+    "Documentation",
+    `<p>The documentation site is not built here: <code>npm start</code> builds it. You can read the guides in the folder
+<code>docs</code> of the repository.</p>
+<ul>
+<li><a href="${prefix}/docs/try-it">Try the API</a></li>
+<li><a href="${prefix}/api/v1/openapi.json">OpenAPI document</a></li>
+</ul>
+`,
+  );
+
 export const docsPage = (prefix: string, apiPath: string) =>
   `${head(
-    "API reference",
+    "Try the API",
     `<link rel="stylesheet" href="${prefix}/docs/swagger-ui.css">
 <link rel="stylesheet" href="${prefix}/docs/reference.css">
 `,

@@ -27,12 +27,13 @@ const pages = [
   "settings",
 ];
 
-const policyWith = (nonce: string) =>
+/** The policy of every page: nothing from other hosts, nothing inline but styles with the nonce. */
+export const policyWith = (nonce?: string): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     // The nonce is for the style elements that components make; every page has a new one.
-    `style-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self'${nonce === undefined ? "" : ` 'nonce-${nonce}'`}`,
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -66,7 +67,7 @@ export function registerWebApp(server: FastifyInstance, app: BuiltApp, prefix: s
   }
 }
 
-async function sendFile(file: AppFile, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+export async function sendFile(file: AppFile, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const encoding = chooseEncoding(request.headers["accept-encoding"], file.encodings);
   const tag = `"${file.tag}${encoding ? `-${encoding}` : ""}"`;
   reply.headers({

@@ -10,9 +10,9 @@ export const eventIdOf = ({ tx, id }: EventPosition) => `${tx}.${id}`;
 
 export function parseEventId(given: string, field: string): EventPosition {
   const [, digits = "", id = ""] = form.exec(given) ?? [];
-  if (id === "") throw invalid(field, `${field} must be the id of an event as this stream has sent it.`);
+  if (id === "") throw invalid(field, `${field} must be an event id that this stream has sent.`);
   const tx = BigInt(digits);
-  if (tx >= endOfNumbers) throw invalid(field, `${field} must be the id of an event as this stream has sent it.`);
+  if (tx >= endOfNumbers) throw invalid(field, `${field} must be an event id that this stream has sent.`);
   // Leading zeros would compare wrongly.
   return { tx: String(tx), id };
 }

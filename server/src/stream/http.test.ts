@@ -98,7 +98,7 @@ describe("GET /stream", () => {
     expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
     await response.body?.cancel();
     for (const stream of streams) stream.disconnect();
-    const again = await vi.waitFor(() => connect(node, many), { timeout: 10_000 });
+    const again = await vi.waitFor(() => connect(node, many), { timeout: 180_000 });
     again.disconnect();
   });
 });

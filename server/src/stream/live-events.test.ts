@@ -29,7 +29,7 @@ async function scored(external_id: string): Promise<{ id: string; scorecard_id: 
   const stream = await connect(node, key, { query: "?types=scorecard.created" });
   const { id } = await ingest(external_id);
   await expect
-    .poll(() => stream.events.some(({ body }) => body.data.conversation_id === id), { timeout: 20_000 })
+    .poll(() => stream.events.some(({ body }) => body.data.conversation_id === id), { timeout: 60_000 })
     .toBe(true);
   stream.disconnect();
   return send(node, key, "GET", `/conversations/${id}`);
@@ -115,7 +115,7 @@ describe("changes that only followers are told of", () => {
   test("an export is told from its order to its end", async () => {
     const stream = await connect(node, key, { query: "?types=export.updated" });
     const { id } = await send(node, key, "POST", "/exports", { resource: "conversations", format: "jsonl" });
-    await expect.poll(() => stream.events.at(-1)?.body.data.status, { timeout: 20_000 }).toBe("completed");
+    await expect.poll(() => stream.events.at(-1)?.body.data.status, { timeout: 60_000 }).toBe("completed");
     expect(stream.events[0]?.body.data).toEqual({ id, status: "queued", progress: 0 });
     expect(stream.events.at(-1)?.body.data).toEqual({ id, status: "completed", progress: 1 });
     stream.disconnect();
@@ -124,7 +124,7 @@ describe("changes that only followers are told of", () => {
   test("the progress of a run is told at most once a second, its end at once", async () => {
     const { id } = await send(node, key, "POST", "/exports", { resource: "conversations", format: "jsonl" });
     await expect
-      .poll(() => send(node, key, "GET", `/exports/${id}`), { timeout: 20_000 })
+      .poll(() => send(node, key, "GET", `/exports/${id}`), { timeout: 60_000 })
       .toMatchObject({ status: "completed" });
     await nodes.db.pool.query("delete from live_event where resource_id = $1", [id]);
     const set = (status: string, progress: number, ms: number) =>
@@ -195,7 +195,7 @@ describe("who is told", () => {
   });
 
   test("notices are refused to keys, which can't read them either", async () => {
-    expect(await refusal(key, "notice.posted")).toEqual([403, expect.stringContaining("signed-in people")]);
+    expect(await refusal(key, "notice.posted")).toEqual([403, expect.stringContaining("signed-in members")]);
   });
 
   test("a key that asks for no types gets those that it may read", async () => {

@@ -31,7 +31,7 @@ async function toldBy(speaker: Node, listener: Node, scope: Scope): Promise<void
       await publish(speaker.db, scope);
       if (reading.events.length === 0) throw new Error("not connected yet");
     },
-    { timeout: 15_000, interval: 50 },
+    { timeout: 180_000, interval: 50 },
   );
   for (let i = 0; i < 10; i++) await reading.of(await publish(speaker.db, scope));
 }

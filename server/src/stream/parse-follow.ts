@@ -44,9 +44,9 @@ type RefusalOf = (type: FollowedType) => string | undefined;
 const refusalFor =
   (permissions: readonly Permission[], person: string | undefined): RefusalOf =>
   (type) => {
-    if (isForPeople(type) && person === undefined) return `${type} can be followed by signed-in people only.`;
+    if (isForPeople(type) && person === undefined) return `Only signed-in members can follow ${type}.`;
     const missing = scopesToFollow(type).find((scope) => !grants(permissions, scope));
-    return missing && `To follow ${type} this call needs the scope ${missing}.`;
+    return missing && `To follow ${type}, this request needs the scope ${missing}.`;
   };
 
 function asked(given: string, refusalOf: RefusalOf): readonly FollowedType[] {
@@ -60,6 +60,6 @@ function asked(given: string, refusalOf: RefusalOf): readonly FollowedType[] {
 
 function knownType(given: string): FollowedType {
   const type = allTypes.find((one) => one === given);
-  if (!type) throw invalid("types", `types must be some of ${allTypes.join(", ")}.`);
+  if (!type) throw invalid("types", `types must be one or more of ${allTypes.join(", ")}.`);
   return type;
 }

@@ -16,8 +16,8 @@ export function createPlaces(): Places {
   return {
     take(workspaceId) {
       const own = taken.get(workspaceId) ?? 0;
-      if (own >= maxPerWorkspace) throw full(`This workspace already follows ${maxPerWorkspace} streams here`);
-      if (total >= maxPerNode) throw full("Too many streams are open here");
+      if (own >= maxPerWorkspace) throw full(`This workspace already has ${maxPerWorkspace} open streams on this node`);
+      if (total >= maxPerNode) throw full("Too many streams are open on this node");
       taken.set(workspaceId, own + 1);
       total++;
       let given = false;
@@ -34,6 +34,6 @@ export function createPlaces(): Places {
 }
 
 const full = (what: string) =>
-  new Fault("rate_limited", `${what}; end one, or try again in ${retryAfterSeconds} seconds.`, {
+  new Fault("rate_limited", `${what}; close one, or try again in ${retryAfterSeconds} seconds.`, {
     headers: { "retry-after": String(retryAfterSeconds) },
   });

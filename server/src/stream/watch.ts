@@ -9,7 +9,8 @@ export function watch(
   { timing, stillAllowed }: { timing: Timing; stillAllowed: StillAllowed },
 ): void {
   const beat = setInterval(() => {
-    if (follower.stalledMs() >= timing.stalledMs) follower.end(new Fault("unavailable", "The stream was not read."));
+    if (follower.stalledMs() >= timing.stalledMs)
+      follower.end(new Fault("unavailable", "The connection was closed because the client stopped reading."));
     else follower.beat();
   }, timing.heartbeatMs).unref();
 
@@ -17,9 +18,7 @@ export function watch(
     stillAllowed(stream).then(
       (allowed) => {
         if (!allowed)
-          follower.end(
-            new Fault("unauthenticated", "The API key or session has ended, or may no longer read what is followed."),
-          );
+          follower.end(new Fault("unauthenticated", "The API key or session has ended or lost its permissions."));
       },
       // Nobody can tell, and nobody has news either: both come from the same database. Asked again next time.
       () => {},

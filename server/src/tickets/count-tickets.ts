@@ -1,7 +1,7 @@
 import type { Deps } from "../platform/http/route.ts";
 import { type BoundedCount, boundedCount, maxCount, type PageRequest } from "../platform/paging.ts";
 import type { Scope } from "../platform/scope.ts";
-import { countTicketRows } from "./store.ts";
+import { countFoundTickets, countTicketRows } from "./store.ts";
 import {
   type TicketFilters,
   type TicketPriority,
@@ -15,6 +15,7 @@ export interface CountTickets {
   readonly filters: TicketFilters;
   readonly page: PageRequest;
   readonly groupBy: "status" | "priority" | undefined;
+  readonly q?: string | undefined;
 }
 
 export interface TicketCount extends BoundedCount {
@@ -27,15 +28,19 @@ export interface TicketGroup extends BoundedCount {
 
 /** Counts what the list has, and each status or priority of it if that is wanted; each count has the bound of its own. */
 export async function countTickets({ db }: Pick<Deps, "db">, input: CountTickets): Promise<TicketCount> {
-  const { scope, page, groupBy } = input;
-  const count = async (filters: TicketFilters) =>
-    boundedCount(await countTicketRows(db, scope, filters, { ...page, limit: maxCount }));
-  const [all, groups] = await Promise.all([
-    count(input.filters),
-    groupBy === undefined
-      ? null
-      : Promise.all(groupsOf(input, groupBy).map(async ({ value, filters }) => ({ value, ...(await count(filters)) }))),
-  ]);
+  const { scope, filters, groupBy, q } = input;
+  const page = { ...input.page, limit: maxCount };
+  const count = async (one: TicketFilters) =>
+    boundedCount(
+      q === undefined
+        ? await countTicketRows(db, scope, one, page)
+        : await countFoundTickets(db, { scope, filters: one, page, q }),
+    );
+  const all = await count(filters);
+  if (groupBy === undefined) return { ...all, groups: null };
+  const groups: TicketGroup[] = [];
+  // One after the other: each search has a transaction, and one caller must not take several connections.
+  for (const group of groupsOf(input, groupBy)) groups.push({ value: group.value, ...(await count(group.filters)) });
   return { ...all, groups };
 }
 

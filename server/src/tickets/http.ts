@@ -21,7 +21,8 @@ export const ticketRoutes: readonly Route[] = [
     return ok(pageToWire(await listTickets(deps, input), toWire));
   }),
   route(contract.countTickets, async ({ deps, scope, query }) => {
-    const input = { scope, filters: filtersOf(query), page: pageRequest(query), groupBy: query.group_by };
+    const page = pageRequest(query);
+    const input = { scope, filters: filtersOf(query), page, groupBy: query.group_by, q: query.q };
     const { groups, ...all } = await countTickets(deps, input);
     const groupsToWire = groups?.map(({ value, ...count }) => ({ value, ...countToWire(count) })) ?? null;
     return ok({ ...countToWire(all), groups: groupsToWire });

@@ -163,7 +163,7 @@ const promises = { numRuns: 25, endOnFailure: true };
 
 test(
   "whatever is merged and undone, nothing is lost, and undoing all of it gives the start",
-  { timeout: 120_000 },
+  { timeout: 600_000 },
   () =>
     fc.assert(
       fc.asyncProperty(
@@ -184,7 +184,7 @@ test(
     ),
 );
 
-test("tags changed by hand between merges stay where they were put", { timeout: 120_000 }, () =>
+test("tags changed by hand between merges stay where they were put", { timeout: 600_000 }, () =>
   fc.assert(
     fc.asyncProperty(
       anyStart,

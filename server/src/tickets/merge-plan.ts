@@ -27,7 +27,7 @@ export function planMerge({ id, into, sourceIds }: MergeTickets): MergePlan {
     const sources = sourceIds.map((source, i) => ({ id: source, field: `source_ticket_ids.${i}` }));
     return { calledOn: id, target: { id, field: "source_ticket_ids" }, sources };
   }
-  throw invalid("into", "Give either into or source_ticket_ids.");
+  throw invalid("into", "Send exactly one of into and source_ticket_ids.");
 }
 
 export const idsOf = ({ target, sources }: MergePlan): readonly string[] => [target.id, ...sources.map(({ id }) => id)];
@@ -79,7 +79,7 @@ function tooMuch({ target }: MergePlan, merge: MergeResult): readonly MergeConfl
   const tags = mergedTags(merge).length;
   const linked = new Set([merge.target, ...merge.sources].flatMap(linksOf));
   return [
-    ...(tags > maxTags ? [because(`Together these tickets carry ${tags} tags; ${maxTags} is the most.`)] : []),
+    ...(tags > maxTags ? [because(`Together these tickets have ${tags} tags; the maximum is ${maxTags}.`)] : []),
     ...(linked.size > maxLinkedIds
       ? [because(`Together these tickets link more than ${maxLinkedIds} contacts and conversations.`)]
       : []),

@@ -1,5 +1,6 @@
 import { type Database, type Queryable, statement, type Tx, writing } from "../database/database.ts";
 import {
+  countFound,
   countQuery,
   type Listing,
   type Page,
@@ -174,6 +175,9 @@ export async function countTicketRows(
   });
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
 }
+
+export const countFoundTickets = (db: Database, search: SearchList<TicketFilters>): Promise<number> =>
+  countFound(db, partsFor(search.filters), search);
 
 export async function searchTicketRows(db: Database, search: SearchList<TicketFilters>): Promise<Page<Ticket>> {
   const rows = await searchList<TicketFilters, TicketRow>(db, partsFor(search.filters), search);

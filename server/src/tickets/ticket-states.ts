@@ -15,7 +15,7 @@ export function checkChange(before: Ticket, after: Ticket): void {
   if (before.mergedInto !== null) {
     throw conflict("status", `This ticket was merged into ${before.mergedInto}: change that one, or undo the merge.`);
   }
-  if (before.status === "closed") throw conflict("status", "This ticket is closed, which is final.");
+  if (before.status === "closed") throw conflict("status", "This ticket is closed and can't be changed.");
   if (!canBecome(before.status, after.status)) {
     const possible = steps[before.status].join(" or ");
     throw conflict("status", `A ticket that is ${before.status} can become ${possible}, not ${after.status}.`);

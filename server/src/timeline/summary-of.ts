@@ -12,17 +12,17 @@ export function summaryOf({ type, actor, changes, references, score, reason }: T
     case "reviewed":
       return score === null ? `${who} reviewed it.` : `${who} reviewed it: ${score}.`;
     case "review_requested":
-      return `A review was asked for (${reason}).`;
+      return `A review was requested (${reason}).`;
     case "scoring_failed":
       return "Scoring failed.";
     case "replaced":
-      return `${who} sent it again, with new content.`;
+      return `${who} sent new content.`;
     case "ticket_opened":
-      return `A ticket was opened: ${first?.id}.`;
+      return `A ticket was created: ${first?.id}.`;
     case "conversation":
       return `A conversation took place: ${first?.id}.`;
     case "automation_fired":
-      return `The rule ${who} fired.`;
+      return `The rule ${who} ran.`;
     case "merged":
       return first?.type === "merged_into"
         ? `${who} merged it into ${first.id}.`
@@ -39,7 +39,7 @@ const idsOf = (references: TimelineItem["references"]) => references.map(({ id }
 function changeInWords({ field, from, to, added = [], removed = [] }: FieldChange): string {
   if (field === "tags") return [...tagsInWords("added", added), ...tagsInWords("removed", removed)].join(" and ");
   if (field === "resolved") return to === "resolved" ? "resolved it" : "reopened it";
-  if (field === "scoring") return "asked for scoring again";
+  if (field === "scoring") return "requested scoring again";
   const name = field.replace(/_id$/, "").replaceAll("_", " ");
   if (from === undefined && to === undefined) return `edited the ${name}`;
   if (to === null) return `removed the ${name}`;

@@ -56,5 +56,5 @@ export async function assignScenario({ db, clock }: Deps, input: AssignScenario)
 
 const assignedAlready = (error: unknown): Fault | undefined =>
   brokenUnique(error) === "training_assignment_open"
-    ? conflict("trainees", "One of the trainees has this scenario to do already.")
+    ? conflict("trainees", "One of the trainees already has an open assignment of this scenario.")
     : undefined;

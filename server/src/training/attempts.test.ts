@@ -183,7 +183,7 @@ test("a rubric that is not in use gives way to the default, and the attempt says
     trainee: "a",
     transcript: `Agent: ${greeting}`,
   });
-  expect(attempt.notes).toEqual([expect.stringContaining("the rubric that was asked for is not in use")]);
+  expect(attempt.notes).toEqual([expect.stringContaining("the requested rubric is not in use")]);
   expect(attempt.rubric_id).not.toBe(draft.id);
 });
 

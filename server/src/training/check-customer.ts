@@ -12,7 +12,7 @@ export function checkCustomer({ answers, concerns }: CustomerBehaviour): void {
     checkPhrases(`customer.concerns.${i}.settled_by`, settledBy);
     const unknown = after.findIndex((key) => !known.has(key));
     const field = `customer.concerns.${i}.after.${unknown}`;
-    if (unknown >= 0) throw invalid(field, `${field} names none of the customer's answers.`);
+    if (unknown >= 0) throw invalid(field, `${field} must be the key of one of the customer's answers.`);
   }
 }
 
@@ -20,11 +20,11 @@ function checkKeys(list: "answers" | "concerns", items: readonly { readonly key:
   const keys = items.map(({ key }) => key);
   const twice = keys.findIndex((key, i) => keys.indexOf(key) < i);
   const field = `customer.${list}.${twice}.key`;
-  if (twice >= 0) throw invalid(field, `${field} is the key of another one already.`);
+  if (twice >= 0) throw invalid(field, `${field} must be unique; it is already used.`);
 }
 
 function checkPhrases(list: string, phrases: readonly string[]): void {
   const silent = phrases.findIndex((phrase) => saidWords(phrase) === " ");
   const field = `${list}.${silent}`;
-  if (silent >= 0) throw invalid(field, `${field} must have a letter or a digit.`);
+  if (silent >= 0) throw invalid(field, `${field} must contain a letter or a digit.`);
 }

@@ -7,6 +7,6 @@ export function checkTurns(turns: readonly ScriptTurn[]): void {
   for (const [i, { when }] of turns.entries()) {
     const silent = when.findIndex((phrase) => saidWords(phrase) === " ");
     const field = `turns.${i}.when.${silent}`;
-    if (silent >= 0) throw invalid(field, `${field} must have a letter or a digit.`);
+    if (silent >= 0) throw invalid(field, `${field} must contain a letter or a digit.`);
   }
 }

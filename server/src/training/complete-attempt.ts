@@ -35,12 +35,12 @@ export async function completeAttempt(deps: Deps, { scope, id, mask }: CompleteA
     });
     if (stored) return completed;
   }
-  throw conflict("status", "Messages came in while the attempt was being scored; try again.");
+  throw conflict("status", "New messages arrived while the attempt was being scored; try again.");
 }
 
 function checkCompletable({ status, messages }: Attempt): void {
-  if (status === "completed") throw conflict("status", "The attempt is completed already.");
+  if (status === "completed") throw conflict("status", "The attempt is already completed.");
   if (!messages.some(({ speaker }) => speaker === "trainee")) {
-    throw conflict("status", "The trainee has said nothing yet: there is nothing to score.");
+    throw conflict("status", "The trainee has not said anything yet, so there is nothing to score.");
   }
 }

@@ -8,7 +8,7 @@ import { unknownRubric } from "./references.ts";
 import { countScenarios, insertScenario } from "./scenario-store.ts";
 import type { NewScenario, Scenario } from "./types.ts";
 
-const quota: Quota = { of: "scenarios", max: 1_000, remedy: "remove one first" };
+const quota: Quota = { of: "scenarios", max: 1_000, remedy: "delete one first" };
 
 export async function createScenario({ db, clock }: Deps, { scope, ...given }: NewScenario): Promise<Scenario> {
   checkTurns(given.turns);

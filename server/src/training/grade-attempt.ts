@@ -23,7 +23,7 @@ function saidInTranscript(trainee: string, transcript: string): Said {
   if (!nodes.some(({ type, role }) => type === "turn" && role === "agent")) {
     throw invalid(
       "transcript",
-      "transcript has no turn of the trainee: begin those with Agent: or the trainee's name.",
+      "transcript has no turn of the trainee: label these turns with Agent: or the trainee's name.",
     );
   }
   return { conversation: { ...conversation, language: languageOf(nodes) }, nodes };

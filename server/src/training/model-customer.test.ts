@@ -48,7 +48,10 @@ test.each([
   model.begin(reaction);
   const id = await begin();
   const { json } = await world.say(id, question);
-  expect(json.data.reply).toMatchObject({ source: "script", note: expect.stringMatching(/^The script spoke: .+\.$/) });
+  expect(json.data.reply).toMatchObject({
+    source: "script",
+    note: expect.stringMatching(/^The script replied: .+\.$/),
+  });
   expect(json.data.reply.text).toContain("K-20418");
   const attempt = (await world.call("GET", `/training/attempts/${id}`)).json.data;
   expect(attempt.messages[2]).toEqual(json.data.reply);

@@ -72,6 +72,21 @@ test("what is masked before it is stored is gone for good, and its evidence fits
   }
 });
 
+test("the customer hears what was said, though it is masked before it is stored", async () => {
+  await world.setMode("mask_stored");
+  const scenario_id = await world.scenario({
+    turns: [
+      { text: "Yes, that is mine.", when: ["ada@example.com"] },
+      { text: "What is [EMAIL]?", when: ["email"] },
+      { text: "And now?" },
+    ],
+  });
+  const { id } = await world.attempt({ scenario_id });
+  const { json } = await world.say(id, said);
+  await world.setMode("off");
+  expect([json.data.message.text, json.data.reply.text]).toEqual([masked, "Yes, that is mine."]);
+});
+
 interface Evidence {
   readonly turn: number;
   readonly start: number;

@@ -64,9 +64,10 @@ export async function sayToCustomer(
 const unspoken = { turn: null, mood: null, source: null, note: null } as const;
 
 function checkOpen({ status, message_count: position, customer_state: state }: LockedAttempt): void {
-  if (status === "completed") throw conflict("status", "The attempt is completed: it takes no more messages.");
+  if (status === "completed") throw conflict("status", "The attempt is completed and accepts no more messages.");
   if (state?.end) throw conflict("text", "The customer has left: complete the attempt.");
-  if (position + 2 > maxMessages) throw conflict("text", "The attempt has all the messages it can have: complete it.");
+  if (position + 2 > maxMessages)
+    throw conflict("text", "The attempt has the maximum number of messages: complete it.");
 }
 
 /** The model's words fit only the message that they were made for. */
@@ -77,8 +78,12 @@ function spokenBy(
 ): Pick<Message, "text" | "source" | "note"> {
   if (!words) return { text: scripted, source: "script", note: null };
   if (words.position !== position) {
-    return { text: scripted, source: "script", note: "The script spoke: another message came in meanwhile." };
+    return {
+      text: scripted,
+      source: "script",
+      note: "The script replied, because another message arrived in the meantime.",
+    };
   }
-  if (words.text === null) return { text: scripted, source: "script", note: `The script spoke: ${words.failure}.` };
+  if (words.text === null) return { text: scripted, source: "script", note: `The script replied: ${words.failure}.` };
   return { text: words.text, source: "model", note: null };
 }

@@ -8,5 +8,5 @@ export const visibleTrainee = (actor: Actor): string | undefined =>
 export function refuseOthers(actor: Actor, trainee: string | null): void {
   const own = visibleTrainee(actor);
   if (own === undefined || own === trainee) return;
-  throw new Fault("permission_denied", "Figures of others are for people of the role reviewer and above.");
+  throw new Fault("permission_denied", "Figures of other people need the role reviewer or above.");
 }

@@ -49,10 +49,12 @@ function run(command: string, args: readonly string[], signal: AbortSignal): Pro
 
 const reasonOf = ({ code }: NodeJS.ErrnoException) =>
   code === "ENOENT"
-    ? "The recording is not a plain WAV file, and ffmpeg, which reads others, is not installed."
+    ? "The recording is not a plain WAV file. To read other formats, the operator must install ffmpeg."
     : `The recording is not a plain WAV file, and ffmpeg can't be started (${code}).`;
 
 function lastLine(said: string, path: string): string {
   const line = said.trim().split("\n").at(-1)?.trim() ?? "";
-  return line === "" ? "it says no more" : line.replaceAll(`file:${path}`, "the file").replace(/\.$/, "").slice(0, 200);
+  return line === ""
+    ? "no further details"
+    : line.replaceAll(`file:${path}`, "the file").replace(/\.$/, "").slice(0, 200);
 }

@@ -3,7 +3,7 @@ import { createMoonshine } from "./gateway-moonshine.ts";
 import { tone } from "./test-wavs.ts";
 
 // Two models at once take their time on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 600_000 });
 
 const { signal } = new AbortController();
 const transcriber = createMoonshine();

@@ -7,7 +7,7 @@ const maxBytes = 1024 * 1024;
 export async function readAnswer(response: Response, seconds: number): Promise<Heard> {
   const answer = parse(await readText(response));
   if (typeof answer.text !== "string")
-    throw new RecordingFailed("The transcriber's answer holds no text.", { retry: true });
+    throw new RecordingFailed("The transcriber's response contains no text.", { retry: true });
   const { segments } = answer;
   const utterances = Array.isArray(segments) ? segments.flatMap((segment) => utteranceOf(segment, seconds)) : [];
   const language = typeof answer.language === "string" ? codeOf(answer.language) : undefined;
@@ -19,7 +19,7 @@ function parse(text: string): { text?: unknown; segments?: unknown; language?: u
   try {
     return Object(JSON.parse(text));
   } catch {
-    throw new RecordingFailed("The transcriber's answer is not JSON.", { retry: true });
+    throw new RecordingFailed("The transcriber's response is not JSON.", { retry: true });
   }
 }
 
@@ -36,7 +36,7 @@ async function readText(response: Response): Promise<string> {
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length;
-    if (bytes > maxBytes) throw new RecordingFailed("The transcriber's answer is too large.");
+    if (bytes > maxBytes) throw new RecordingFailed("The transcriber's response is too large.");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");

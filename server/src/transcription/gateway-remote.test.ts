@@ -86,15 +86,15 @@ test("a busy server is asked again", async () => {
 });
 
 const failing: readonly (readonly [string, (response: ServerResponse) => void, RegExp, boolean])[] = [
-  ["500 for ever", json({}, 500), /answers 500/, true],
-  ["a wrong key", json({}, 401), /answers 401/, true],
-  ["a passage that it refuses", json({}, 422), /answers 422/, false],
+  ["500 for ever", json({}, 500), /returned 500/, true],
+  ["a wrong key", json({}, 401), /returned 401/, true],
+  ["a passage that it refuses", json({}, 422), /returned 422/, false],
   ["no JSON", (response) => void response.end("<html>"), /not JSON/, true],
-  ["no text", json({ segments: [] }), /holds no text/, true],
-  ["null", json(null), /holds no text/, true],
+  ["no text", json({ segments: [] }), /contains no text/, true],
+  ["null", json(null), /contains no text/, true],
   ["a flood", (response) => void response.end(`"${"a".repeat(2_000_000)}"`), /too large/, false],
-  ["a redirect", (response) => void response.writeHead(302, { location: "/" }).end(), /gives no answer/, true],
-  ["a broken connection", (response) => void response.destroy(), /gives no answer/, true],
+  ["a redirect", (response) => void response.writeHead(302, { location: "/" }).end(), /did not respond/, true],
+  ["a broken connection", (response) => void response.destroy(), /did not respond/, true],
 ];
 
 test.each(failing)("%s is a failure with its reason", async (_, answer, reason, retry) => {
@@ -109,7 +109,7 @@ test.each(failing)("%s is a failure with its reason", async (_, answer, reason, 
 test("a server that never answers is a failure that may pass", async () => {
   await using server = await answering(() => undefined);
   await expect(remote(server.url, 200).transcribe(passage(), { signal })).rejects.toMatchObject({
-    message: "The transcriber gives no answer: it takes too long.",
+    message: "The transcriber did not respond: it takes too long.",
     retry: true,
   });
 });

@@ -45,7 +45,7 @@ export function createRemoteTranscriber(options: RemoteOptions): Transcriber {
       }
       const pauseMs = pausesMs[attempt];
       if (pauseMs === undefined || (status !== 429 && status < 500)) {
-        throw new RecordingFailed(`The transcriber answers ${status}.`, { retry: !aboutTheRecording.has(status) });
+        throw new RecordingFailed(`The transcriber returned ${status}.`, { retry: !aboutTheRecording.has(status) });
       }
       await sleep(pauseOf(response, pauseMs), undefined, { signal });
     }
@@ -61,7 +61,7 @@ export function createRemoteTranscriber(options: RemoteOptions): Transcriber {
       } catch (error) {
         signal.throwIfAborted();
         if (error instanceof RecordingFailed) throw error;
-        throw new RecordingFailed(`The transcriber gives no answer: ${causeOf(error)}.`, { retry: true });
+        throw new RecordingFailed(`The transcriber did not respond: ${causeOf(error)}.`, { retry: true });
       }
     },
     close: async () => undefined,

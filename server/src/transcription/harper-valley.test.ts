@@ -38,7 +38,7 @@ interface Call {
 
 test.skipIf(!existsSync(folder))(
   "three real calls are transcribed offline, each speaker's words under their name (needs the Harper Valley dataset)",
-  { timeout: 240_000 },
+  { timeout: 600_000 },
   async () => {
     const lines = (await readFile(new URL("calls.jsonl", folder), "utf8")).trim().split("\n");
     const written = new Map(lines.map((line) => JSON.parse(line) as Call).map((call) => [call.external_id, call]));

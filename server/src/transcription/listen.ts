@@ -44,7 +44,7 @@ export async function listen(
         turns.push({ speaker, startSeconds: start + startSeconds, endSeconds: start + endSeconds, text });
       }
       if (turns.length > limits.turns) {
-        throw new RecordingFailed(`The recording holds more than ${limits.turns} turns.`);
+        throw new RecordingFailed(`The recording has more than ${limits.turns} turns.`);
       }
     }
   }

@@ -15,7 +15,7 @@ export interface MeasuredWav {
 /** Runs in a worker thread: an hour of sound is 30 million samples. Returns a reason for what can't be read. */
 export async function run(input: WavToMeasure): Promise<MeasuredWav | string> {
   try {
-    return (await measure(input)) ?? "The samples of the recording are not understood.";
+    return (await measure(input)) ?? "The sample format of the recording is not supported.";
   } catch (error) {
     // Errors lose their class on the way out of the thread.
     if (error instanceof RecordingFailed) return error.message;

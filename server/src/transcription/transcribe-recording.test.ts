@@ -66,14 +66,14 @@ test("one channel, or two that hold the same, is speech without a name", async (
 });
 
 const unusable: readonly (readonly [string, Buffer, RegExp])[] = [
-  ["a web page", Buffer.from("<!doctype html><title>Sign in</title>"), /no recording in a form that is known/],
-  ["a playlist of other files", Buffer.from("#EXTM3U\nfile:///etc/passwd\n"), /no recording in a form that is known/],
-  ["a single byte", Buffer.from("R"), /no recording in a form that is known/],
-  ["nothing", Buffer.alloc(0), /no recording in a form that is known/],
-  ["silence", wavOf([silence(60)]), /Nobody says anything/],
-  ["a file that is cut short", wavOf([agent]).subarray(0, 30_000), /cut short/],
-  ["MP3 without ffmpeg", Buffer.from("ID3\x04\0\0\0\0\0\0"), /not a plain WAV file, and ffmpeg, .* is not installed/],
-  ["M4A without ffmpeg", Buffer.from("\0\0\0\x20ftypM4A "), /ffmpeg, which reads others, is not installed/],
+  ["a web page", Buffer.from("<!doctype html><title>Sign in</title>"), /not in a supported audio format/],
+  ["a playlist of other files", Buffer.from("#EXTM3U\nfile:///etc/passwd\n"), /not in a supported audio format/],
+  ["a single byte", Buffer.from("R"), /not in a supported audio format/],
+  ["nothing", Buffer.alloc(0), /not in a supported audio format/],
+  ["silence", wavOf([silence(60)]), /No one speaks/],
+  ["a file that is truncated", wavOf([agent]).subarray(0, 30_000), /truncated/],
+  ["MP3 without ffmpeg", Buffer.from("ID3\x04\0\0\0\0\0\0"), /not a plain WAV file.*install ffmpeg/],
+  ["M4A without ffmpeg", Buffer.from("\0\0\0\x20ftypM4A "), /the operator must install ffmpeg/],
 ];
 
 test.each(unusable)("%s is refused with its reason", async (_, bytes, reason) => {
@@ -87,7 +87,7 @@ test.each(unusable)("%s is refused with its reason", async (_, bytes, reason) =>
 test("a language that the engine does not understand is refused, not guessed at", async () => {
   expect(await transcribe({ path: "/nowhere/a.wav", language: "es-MX" })).toEqual({
     kind: "failed",
-    reason: "The recording is in es-MX, and measuring understands English only.",
+    reason: "The recording is in es-MX, and measuring supports English only.",
     retry: false,
   });
 });
@@ -105,7 +105,7 @@ test("whoever interrupts the work learns that it may be done again", async () =>
   const transcription = createTranscription({ pool, transcriber, ffmpeg: missing });
   expect(await transcription.transcribe({ path: file.path, signal: interrupted.signal })).toEqual({
     kind: "failed",
-    reason: "The work on the recording was interrupted.",
+    reason: "Transcribing the recording was interrupted.",
     retry: true,
   });
 });

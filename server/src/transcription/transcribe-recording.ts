@@ -27,11 +27,11 @@ export async function transcribeRecording(
   } catch (error) {
     if (error instanceof RecordingFailed) return { kind: "failed", reason: error.message, retry: error.retry };
     if (input.signal?.aborted)
-      return { kind: "failed", reason: "The work on the recording was interrupted.", retry: true };
+      return { kind: "failed", reason: "Transcribing the recording was interrupted.", retry: true };
     if (time.aborted) {
       return {
         kind: "failed",
-        reason: `The work on the recording takes longer than ${limits.allMs / 60_000} minutes.`,
+        reason: `Transcribing the recording takes longer than ${limits.allMs / 60_000} minutes.`,
         retry: false,
       };
     }
@@ -41,7 +41,7 @@ export async function transcribeRecording(
 
 function checkLanguage({ isEnglishOnly, name }: Transcriber, language: string | undefined): void {
   if (language !== undefined && isEnglishOnly && !/^en\b/i.test(language)) {
-    throw new RecordingFailed(`The recording is in ${language}, and ${name} understands English only.`);
+    throw new RecordingFailed(`The recording is in ${language}, and ${name} supports English only.`);
   }
 }
 
@@ -56,7 +56,7 @@ async function transcribeIn(
     const asked = { recording, speakers, signal, ...(language ? { language } : {}) };
     const { turns: heard, language: heardLanguage } = await listen({ transcriber }, asked);
     const turns = joinTurns(heard);
-    if (turns.length === 0) throw new RecordingFailed("Nobody says anything in the recording.");
+    if (turns.length === 0) throw new RecordingFailed("No one speaks in the recording.");
     return {
       kind: "transcribed",
       text: renderTranscript(turns),

@@ -20,7 +20,7 @@ const sniffed = 16;
 export async function asPlainWav({ path, copy, ffmpeg, signal }: OpenInput): Promise<string> {
   const demuxer = await withFile(path, async (file) => sniffFormat(await firstBytes(file)));
   if (demuxer === undefined)
-    throw new RecordingFailed("What the address gives is no recording in a form that is known.");
+    throw new RecordingFailed("The file at the recording's URL is not in a supported audio format.");
   if (demuxer === "wav" && (await withFile(path, openWav))) return path;
   const most = { maxSeconds: limits.seconds, timeoutMs: limits.decodeMs };
   await convertToWav({ command: ffmpeg, demuxer, from: path, to: copy, ...most, signal });
@@ -34,7 +34,7 @@ export async function withRecording<Result>(
 ): Promise<Result> {
   return withFile(await asPlainWav(input), async (file) => {
     const recording = await openWav(file);
-    if (!recording) throw new Error("ffmpeg wrote a WAV file of another form than it was told to.");
+    if (!recording) throw new Error("ffmpeg wrote a WAV file in an unexpected format.");
     return use(recording);
   });
 }

@@ -39,7 +39,7 @@ export function createTriggerAuthentication({
     const claim = claimOf(token);
     const trigger = claim && (await lookup.add(claim.id));
     if (!trigger || !tokens.verify(trigger.scope, token))
-      throw new Fault("unauthenticated", "No such inbound address.");
+      throw new Fault("unauthenticated", "This inbound address doesn't exist.");
     const { scope, id, name } = trigger;
     const known = { scope, actor: { kind: "trigger", triggerId: id, name } } as const;
     if (claim.version !== trigger.version) {

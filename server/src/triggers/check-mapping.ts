@@ -14,9 +14,10 @@ export function checkMapping(resource: TriggerResource, mapping: Mapping): void 
   if (Buffer.byteLength(JSON.stringify(mapping)) > maxBytes) throw invalid("mapping", "mapping is larger than 64 KiB.");
   for (const [target, source] of Object.entries(mapping)) {
     const field = `mapping.${target}`;
-    if (resource === "custom_event") throw invalid(field, `${field} has no use: a custom event is the payload itself.`);
+    if (resource === "custom_event")
+      throw invalid(field, `${field} can't be set: a custom event is the payload itself.`);
     if (target.split(".").includes("__proto__") || !targetSchema(resource, target)) {
-      throw invalid(field, `${field} is no field of a ${resource}.`);
+      throw invalid(field, `${field} is not a field of a ${resource}.`);
     }
     checkSource(source, field);
   }
@@ -37,7 +38,7 @@ function checkSource(source: Source, field: string): void {
 function checkList(sources: readonly Source[], field: string): void {
   if (sources.length > largestList) throw invalid(field, `${field} has more than ${largestList} sources.`);
   for (const [i, one] of sources.entries()) {
-    if (Array.isArray(one)) throw invalid(`${field}.${i}`, `${field}.${i} must not be a list in a list.`);
+    if (Array.isArray(one)) throw invalid(`${field}.${i}`, `${field}.${i} must not be a nested list.`);
     checkSource(one, `${field}.${i}`);
   }
 }
@@ -56,7 +57,7 @@ function refuseOverlaps(targets: readonly string[]): void {
     for (let dot = target.indexOf("."); dot >= 0; dot = target.indexOf(".", dot + 1)) {
       const whole = target.slice(0, dot);
       if (known.has(whole))
-        throw invalid(`mapping.${target}`, `mapping.${target} is a part of ${whole}, mapped as well.`);
+        throw invalid(`mapping.${target}`, `mapping.${target} is part of ${whole}, which is also mapped.`);
     }
   }
 }

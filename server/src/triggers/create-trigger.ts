@@ -6,7 +6,7 @@ import { settleFields } from "./settle-fields.ts";
 import { countTriggers, insertTrigger } from "./store.ts";
 import type { Trigger, TriggerChanges } from "./types.ts";
 
-const quota: Quota = { of: "triggers", max: 200, remedy: "remove one first" };
+const quota: Quota = { of: "triggers", max: 200, remedy: "delete one first" };
 
 export interface CreateTrigger {
   readonly scope: Scope;

@@ -36,6 +36,17 @@ test("pointers, constants, lists and nested targets; what is missing is left out
   });
 });
 
+test("the steps of a pointer are unescaped once: ~01 is the name ~1, not a slash", () => {
+  const named = { "~1": "tilde one", "/": "slash", "~": "tilde", "~0": "tilde nought" };
+  const mapping = { first_name: "/~01", last_name: "/~1", email: "/~0", phone: "/~00" };
+  expect(map(mapping, named)).toEqual({
+    first_name: "tilde one",
+    last_name: "slash",
+    email: "tilde",
+    phone: "tilde nought",
+  });
+});
+
 test.each(["/lines/-", "/lines/01", "/lines/length", "/customer/email/length", "/constructor", "/customer/__proto__"])(
   "%s leads to nothing",
   (pointer) => {

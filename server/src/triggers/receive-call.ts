@@ -37,7 +37,7 @@ export interface Received {
 export async function receiveCall(deps: ReceiveDeps, call: ReceiveCall): Promise<Received> {
   const { scope, payload, requestId } = call;
   const trigger = await deps.readTrigger(scope, call.triggerId);
-  if (!trigger) throw new Fault("unauthenticated", "No such inbound address.");
+  if (!trigger) throw new Fault("unauthenticated", "This inbound address doesn't exist.");
   compiledSchema(trigger.schema)(payload);
   const { shown } = await call.privacy;
   const kept = shown ? shown(payload) : payload;

@@ -8,10 +8,10 @@ import type { TriggerChanges, TriggerFields } from "./types.ts";
 export function settleFields(before: TriggerFields | undefined, changes: TriggerChanges): TriggerFields {
   const { schema, example } = changes;
   if (schema !== undefined && example !== undefined) {
-    throw invalid("example", "example is given in the place of schema: send one of them.");
+    throw invalid("example", "Send schema or example, not both.");
   }
   const wanted = example === undefined ? schema : inferSchema(example);
-  if (wanted === undefined && !before) throw invalid("schema", "schema is required, or an example of what is posted.");
+  if (wanted === undefined && !before) throw invalid("schema", "schema or example is required.");
   if (wanted !== undefined) compileSchema(wanted);
   const fields = {
     name: changes.name ?? before?.name ?? "",

@@ -12,7 +12,7 @@ export function applyTuning(tuning: Tuning, criterion: Criterion, finding: Findi
     hasEvidence: finding.evidence.length > 0,
   });
   if (verdict === finding.verdict) return { ...finding, confidence };
-  const said = `people said so in ${cases.count} of ${cases.of} like cases`;
+  const said = `people decided this in ${cases.count} of ${cases.of} similar cases`;
   return {
     ...finding,
     verdict,

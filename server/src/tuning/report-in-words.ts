@@ -2,20 +2,20 @@ import type { TuningReport } from "./tune-grader.ts";
 import type { CriterionOutcome, Estimate } from "./types.ts";
 
 const endings: Readonly<Record<TuningReport["outcome"], string>> = {
-  stored: "Stored: it holds from the next scoring on.",
+  stored: "Stored. The next scorings use it.",
   "nothing to correct": "Nothing is corrected.",
   "dry run": "Nothing was stored: this was a dry run.",
 };
 
 /** The table for people. */
 export function reportInWords({ cards, conversations, criteria, rubricVersion, outcome }: TuningReport): string {
-  const head = `${cards} human cards of ${conversations} conversations, graded again with version ${rubricVersion}.`;
+  const head = `${cards} human scorecards of ${conversations} conversations, graded again with version ${rubricVersion}.`;
   const titles = ["criterion", "reviews", "agreement", "held out", "gain (95 %)", "kappa gain (95 %)", "applied"];
   return [head, "", table([titles, ...criteria.map(row)]), "", endings[outcome]].join("\n");
 }
 
 function row({ key, reviews, leftAsTheyWere, trial, applied, reason }: CriterionOutcome): readonly string[] {
-  const counted = leftAsTheyWere > 0 ? `${reviews} (${leftAsTheyWere} left as they were)` : `${reviews}`;
+  const counted = leftAsTheyWere > 0 ? `${reviews} (${leftAsTheyWere} unchanged)` : `${reviews}`;
   const answer = `${applied ? "yes" : "no"}: ${reason}`;
   if (!trial) return [key, counted, "", "", "", "", answer];
   const { before, after, gain } = trial;

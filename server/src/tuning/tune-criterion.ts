@@ -46,7 +46,7 @@ function hindranceOf(
   { reviews, conversations }: Pick<CriterionOutcome, "reviews" | "conversations">,
 ): string | undefined {
   if (check === null) return "the local grader does not judge it";
-  if (type === "category") return "sorts into categories, which are not corrected";
+  if (type === "category") return "category criteria are not corrected";
   if (reviews >= leastReviews && conversations >= leastConversations) return undefined;
   return `needs ${leastReviews} reviews of ${leastConversations} conversations`;
 }

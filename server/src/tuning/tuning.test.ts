@@ -122,7 +122,7 @@ describe("a tuned grader", () => {
     const corrected = applyTuning(learnt(), criterion(), finding("fail"));
     expect(corrected).toMatchObject({ verdict: "partial", value: 0.5, evidence: finding("fail").evidence });
     expect(corrected.rationale).toBe(
-      "Nothing was said. Corrected from fail to partial by the workspace's reviews: people said so in 20 of 20 like cases.",
+      "Nothing was said. Corrected from fail to partial by the workspace's reviews: people decided this in 20 of 20 similar cases.",
     );
     expect(corrected.confidence).toBeGreaterThan(0.6);
     expect(corrected.confidence).toBeLessThan(1);

@@ -8,7 +8,7 @@ export interface CreateView extends Viewer {
   readonly view: Pick<SavedView, "resource" | "name" | "query" | "columns" | "isShared">;
 }
 
-const quota: Quota = { of: "views of yours", max: 100, remedy: "delete one first" };
+const quota: Quota = { of: "views", max: 100, remedy: "delete one first" };
 
 export async function createView({ db, clock }: Deps, { scope, userId, view }: CreateView): Promise<SavedView> {
   const at = clock.now();

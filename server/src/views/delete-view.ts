@@ -10,7 +10,7 @@ export async function deleteView({ db }: Pick<Deps, "db">, input: Viewer & { id:
   await db.transaction(async (tx) => {
     const view = await readView({ db: tx }, input);
     if (view.ownerId !== input.userId && !atLeast(input.role, "admin")) {
-      throw new Fault("permission_denied", "Only its owner and admins can delete a shared view.");
+      throw new Fault("permission_denied", "Only the owner and admins can delete a shared view.");
     }
     if (!(await deleteRow(tx, input.scope, input.id))) throw notFound("view");
   });

@@ -10,7 +10,7 @@ export async function updateView(
 ): Promise<SavedView> {
   return db.transaction(async (tx) => {
     const view = await readView({ db: tx }, input);
-    if (view.ownerId !== input.userId) throw new Fault("permission_denied", "Only its owner can change a view.");
+    if (view.ownerId !== input.userId) throw new Fault("permission_denied", "Only the owner can change a view.");
     const updated = await updateRow(tx, input.scope, { ...changes, id: input.id, updatedAt: clock.now() });
     if (!updated) throw notFound("view");
     return updated;

@@ -8,6 +8,6 @@ import type { Replay, ReplayId } from "./types.ts";
 export async function cancelReplay({ db, clock }: Deps, input: ReplayId): Promise<Replay> {
   await readReplay({ db }, input);
   const isCancelled = await replayRuns.store.cancel(db, input.scope, input.id, clock.now());
-  if (!isCancelled) throw new Fault("conflict", "The run is over already.");
+  if (!isCancelled) throw new Fault("conflict", "It has already ended.");
   return readReplay({ db }, input);
 }

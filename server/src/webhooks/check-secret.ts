@@ -10,5 +10,8 @@ export function checkSecret(secret: string | null | undefined): void {
   if (!secret?.startsWith(prefix)) return;
   const text = secret.slice(prefix.length);
   if (base64.test(text) && Buffer.from(text, "base64").length >= minKeyBytes) return;
-  throw invalid("secret", `secret begins with ${prefix}, so base64 of at least ${minKeyBytes} bytes must follow.`);
+  throw invalid(
+    "secret",
+    `secret starts with ${prefix}, so it must continue with at least ${minKeyBytes} bytes in base64.`,
+  );
 }

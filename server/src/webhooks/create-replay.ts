@@ -10,7 +10,11 @@ import { replayRuns } from "./replay-runs.ts";
 import { insertReplay } from "./replay-store.ts";
 import type { Replay, ReplayFilters } from "./types.ts";
 
-const quota: Quota = { of: "unfinished runs", max: 5, remedy: "wait for one of them, or cancel one" };
+const quota: Quota = {
+  of: "unfinished bulk replays of this webhook",
+  max: 5,
+  remedy: "wait for one of them, or cancel one",
+};
 
 export interface CreateReplay {
   readonly scope: Scope;

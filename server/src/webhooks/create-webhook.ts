@@ -7,7 +7,7 @@ import type { CreateWebhook, Webhook } from "./types.ts";
 import { checkUrl, type WebhookDeps } from "./webhook-deps.ts";
 
 /** Each event is held against all of them. */
-const quota: Quota = { of: "webhooks", max: 100, remedy: "remove one first" };
+const quota: Quota = { of: "webhooks", max: 100, remedy: "delete one first" };
 
 export async function createWebhook(deps: WebhookDeps, input: CreateWebhook): Promise<Webhook> {
   checkSecret(input.secret);

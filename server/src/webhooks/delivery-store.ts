@@ -77,7 +77,7 @@ export async function listAttempts(db: Queryable, scope: Scope, deliveryId: stri
   }));
 }
 
-/** What of a delivery's event the delivery itself does not have; nothing when the event is no longer kept. */
+/** What of a delivery's event the delivery itself does not have; nothing when the event is no longer stored. */
 export async function findEventContent(
   db: Queryable,
   scope: Scope,

@@ -21,7 +21,7 @@ import {
 import { endSecretOverlap } from "./end-secret-overlap.ts";
 import { listAllDeliveries } from "./list-all-deliveries.ts";
 import { listDeliveries } from "./list-deliveries.ts";
-import { listReplays } from "./list-replays.ts";
+import { listAllReplays, listReplays } from "./list-replays.ts";
 import { listWebhooks } from "./list-webhooks.ts";
 import { readDelivery } from "./read-delivery.ts";
 import { readReplay } from "./read-replay.ts";
@@ -37,7 +37,7 @@ import { changesOf, newWebhookOf, toWire } from "./wire.ts";
 const leftOut = (scope: contract.Scope): contract.Warning => ({
   code: "missing_scope",
   field: "request",
-  message: `request is left out: it needs the scope ${scope}.`,
+  message: `request was left out; it needs the scope ${scope}.`,
 });
 
 const accepted = <Data>(data: Data) => ({ status: 202, data }) as const;
@@ -45,7 +45,8 @@ const accepted = <Data>(data: Data) => ({ status: 202, data }) as const;
 export function webhookRoutes(ports: WebhookPorts): readonly Route[] {
   type Change = Pick<Call<typeof contract.updateWebhook>, "deps" | "scope" | "body">;
   const update = async ({ deps, scope, body }: Change, id: string) => {
-    if (body.secret !== undefined) throw invalid("secret", "secret is changed by POST /webhooks/{id}/rotate-secret.");
+    if (body.secret !== undefined)
+      throw invalid("secret", "secret can't be changed here: use POST /webhooks/{id}/rotate-secret.");
     const webhook = await updateWebhook({ ...deps, ...ports }, { scope, id, changes: changesOf(body) });
     return ok(toWire(webhook, deps.clock.now()));
   };
@@ -117,6 +118,10 @@ export function webhookRoutes(ports: WebhookPorts): readonly Route[] {
     route(contract.listWebhookReplays, async ({ deps, scope, params, query }) => {
       const filters = { webhookId: params.id, status: query.status };
       return ok(pageToWire(await listReplays(deps, { scope, filters, page: pageRequest(query) }), replayToWire));
+    }),
+    route(contract.listReplays, async ({ deps, scope, query }) => {
+      const filters = { webhookId: query.webhook_id, status: query.status };
+      return ok(pageToWire(await listAllReplays(deps, { scope, filters, page: pageRequest(query) }), replayToWire));
     }),
     route(contract.getWebhookReplay, async ({ deps, scope, params }) =>
       ok(replayToWire(await readReplay(deps, { scope, webhookId: params.id, id: params.replay_id }))),

@@ -25,7 +25,7 @@ export async function readSuccessRates({ db, clock }: Deps, input: ReadSuccessRa
   const createdBefore = input.createdBefore ?? clock.now();
   const createdAfter = input.createdAfter ?? new Date(createdBefore.getTime() - defaultMs);
   if (createdAfter > createdBefore) {
-    throw invalid("created_after", "created_after must not be after created_before, which is now unless it is given.");
+    throw invalid("created_after", "created_after must not be after created_before, which is now by default.");
   }
   const period = { createdAfter, createdBefore };
   return { ...period, counts: await countByWebhook(db, scope, webhookId, period) };

@@ -13,14 +13,14 @@ export function replayDelivery({ db, clock }: Deps, input: DeliveryId): Promise<
   return db.transaction(async (tx) => {
     await readEnabledWebhook({ db: tx }, { scope, id: webhookId });
     const first = await readDeliveryRow(tx, input);
-    if (first.status === "pending") throw conflict("delivery_id", "The delivery is still on its way.");
+    if (first.status === "pending") throw conflict("delivery_id", "The delivery is still pending.");
     const at = clock.now();
     const id = newId("delivery", at);
     const made = await insertReplayed(tx, scope, { webhookId, eventId: first.eventId, id, at });
     if (!made) {
       // Whichever it was, the webhook is looked at first.
       await readEnabledWebhook({ db: tx }, { scope, id: webhookId });
-      throw conflict("delivery_id", "The event is no longer kept.");
+      throw conflict("delivery_id", "The event is no longer stored and can't be replayed.");
     }
     tx.announce(eventsTopic(scope));
     return readDeliveryRow(tx, { scope, webhookId, id });

@@ -70,7 +70,7 @@ export async function endIfDisabled(
 }
 
 export interface ReplayRowFilters {
-  readonly webhookId: string;
+  readonly webhookId: string | undefined;
   readonly status: ReplayStatus | undefined;
 }
 

@@ -1,8 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { freshDatabase, type TestDatabase } from "../../test/database.ts";
+import { pageRequest } from "../platform/paging.ts";
 import { cancelReplay } from "./cancel-replay.ts";
 import { countReplay } from "./count-replay.ts";
 import { createReplay } from "./create-replay.ts";
+import { listAllReplays } from "./list-replays.ts";
 import { readReplay } from "./read-replay.ts";
 import { replayDelivery } from "./replay-delivery.ts";
 import { resumeWork } from "./resume-work.ts";
@@ -55,6 +57,22 @@ async function toTheEnd(run: Replay, pageRows?: number): Promise<Replay> {
 }
 
 describe("a run of replays", () => {
+  test("is listed among those of all webhooks, newest first", async () => {
+    const first = await ask();
+    const other = await world.subscribe();
+    const second = await createReplay(world.deps, {
+      scope: world.scope,
+      webhookId: other.id,
+      filters: { status: "failed" },
+      createdBy: "test",
+    });
+    const page = pageRequest({ limit: 10 });
+    const list = (webhookId: string | undefined) =>
+      listAllReplays(world.deps, { scope: world.scope, filters: { webhookId, status: undefined }, page });
+    expect((await list(undefined)).items.map(({ id }) => id)).toEqual([second.id, first.id]);
+    expect((await list(webhook.id)).items.map(({ id }) => id)).toEqual([first.id]);
+  });
+
   test("makes each delivery once more, in order, with the same event, though slices are killed and run twice", async () => {
     const run = await ask();
     let seen = 0;

@@ -97,6 +97,31 @@ describe("a subscription", () => {
     expect((await call("DELETE", `/webhooks/${made.id}`)).status).toBe(404);
   });
 
+  test("that moves to another address is tried there at once; any other change leaves the breaker as it is", async () => {
+    const made = await subscribe();
+    await service.db.pool.query(
+      `insert into webhook_health (workspace_id, mode, webhook_id, failures, failing_since, last_failure_at, open_until, opened)
+       values ($1, 'live', $2, 12, now(), now(), now() + interval '1 hour', 3)`,
+      [workspaceId, made.id],
+    );
+    const change = async (body: object) => (await call("PATCH", `/webhooks/${made.id}`, body)).json.data.health;
+    const health = async () =>
+      (
+        await service.db.pool.query(
+          "select failures, failing_since, open_until, opened from webhook_health where webhook_id = $1",
+          [made.id],
+        )
+      ).rows;
+    const open = { failures: 12, circuit: "open", retry_at: expect.any(String) };
+    for (const body of [{ description: "new" }, { events: ["*"] }, { url: nowhere }, { enabled: true }]) {
+      expect(await change(body)).toMatchObject(open);
+    }
+    expect(await change({ url: `${nowhere}/moved` })).toMatchObject({ failures: 0, circuit: "closed", retry_at: null });
+    expect(await health()).toEqual([{ failures: 0, failing_since: null, open_until: null, opened: 0 }]);
+    expect((await call("GET", `/webhooks/${made.id}`)).json.data.health).toMatchObject({ circuit: "closed" });
+    await call("DELETE", `/webhooks/${made.id}`);
+  });
+
   test("is told apart by status in the list", async () => {
     const [on, off] = [await subscribe(), await subscribe({ enabled: false })];
     const ids = async (query: string) =>
@@ -112,7 +137,7 @@ describe("a subscription", () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 110 }, () => world.subscribe()));
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(100);
     await expectFault(world.subscribe(), "conflict");
-    world.refusal = { reason: "has a name that stands for an address that is private" };
+    world.refusal = { reason: "has a host name whose IP address is private" };
     await expectFault(world.subscribe(), "invalid_argument", "url");
   });
 });

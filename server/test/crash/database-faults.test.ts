@@ -19,7 +19,7 @@ const trigger = await service.create("/triggers", {
 const inbound = `/inbound/${trigger.url.split("/").at(-1)}`;
 const transcript = "Agent: Hello, this is Anna.\nCustomer: My order has not arrived.\nAgent: I have sent it again.";
 
-afterAll(() => service.close(), 60_000);
+afterAll(() => service.close(), 600_000);
 
 /** Reads and writes, keyed and not, by key, session, password and token. All of them need the ticket table or more. */
 const requests = (): FaultRequest[] => [
@@ -215,7 +215,7 @@ test.skipIf(!postgres.canFill)(
     const retry = await call(keyed(key, "Full"));
     expect(retry.status).toBe(201);
   },
-  60_000,
+  600_000,
 );
 
 test("while PostgreSQL recovers from the death of a process, a call is a 503 or done", async () => {

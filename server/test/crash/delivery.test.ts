@@ -120,4 +120,4 @@ test(`${kills} kills while events are published and delivered lose none, and eac
     expect(plain.verify(body, headers as Record<string, string>)).toEqual(JSON.parse(body));
   }
   await client.end();
-}, 180_000);
+}, 900_000);

@@ -87,7 +87,7 @@ export async function startFaultyService() {
 export function expectUnavailable({ status, headers, text }: FaultReply, what: string): void {
   const requestId = headers.get("x-request-id");
   expect(requestId, what).toMatch(/^req_/);
-  const body = `{"success":false,"error":{"code":"unavailable","message":"The service can't answer right now; try again."},"meta":{"request_id":"${requestId}"}}`;
+  const body = `{"success":false,"error":{"code":"unavailable","message":"The service is temporarily unavailable; try again."},"meta":{"request_id":"${requestId}"}}`;
   expect({ what, status, text }).toEqual({ what, status: 503, text: body });
   expect(headers.get("content-type")).toBe("application/json; charset=utf-8");
   expect(headers.get("retry-after")).toMatch(/^[1-9]\d*$/);

@@ -9,6 +9,9 @@ import { fileURLToPath } from "node:url";
 import { makeSecret } from "../../src/access/key-format.ts";
 import { findEmbeddedPostgres } from "../../src/database/embedded/index.ts";
 
+/** Only ends a start that hangs. */
+const startLimitMs = 180_000;
+
 const main = fileURLToPath(new URL("../../main.ts", import.meta.url));
 
 /** The real program in a process of its own, with a data folder that outlives its deaths. */
@@ -42,11 +45,12 @@ export async function killableService() {
         complaint += chunk;
       });
       child = started;
-      for (let tries = 0; tries < 600; tries++) {
+      const deadline = performance.now() + startLimitMs;
+      while (performance.now() < deadline) {
         if (started.exitCode !== null) throw new Error(`the service ended at its start: ${complaint}`);
         const ready = await fetch(`http://localhost:${port}/readyz`).catch(() => undefined);
         if (ready?.ok) return;
-        await sleep(50);
+        await sleep(20);
       }
       throw new Error(`the service did not become ready: ${complaint}`);
     },

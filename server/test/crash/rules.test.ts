@@ -77,4 +77,4 @@ test(`a worker that is killed ${kills} times at ${count} events runs each rule e
   const told = "(select distinct data->'event'->>'id' from event where type = 'automation.triggered') as told";
   expect(await one(told)).toBe(count);
   await database.end();
-}, 240_000);
+}, 900_000);

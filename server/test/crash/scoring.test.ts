@@ -58,4 +58,4 @@ test(`a worker that is killed ${kills} times while it scores ${count} conversati
     ),
   ).toBe(count);
   await database.end();
-}, 240_000);
+}, 900_000);

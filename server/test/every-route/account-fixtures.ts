@@ -8,7 +8,8 @@ const personCache = new Map<string, Promise<TestPerson>>();
 
 /** One person per purpose, since each new one costs password hashes, and what they do changes how they sign in. */
 function personFor(purpose: string, { service, workspaceId }: World): Promise<TestPerson> {
-  const name = `${workspaceId} ${purpose}`;
+  // By service as well: test files share a process, and each has a database of its own.
+  const name = `${service.base} ${workspaceId} ${purpose}`;
   const person = personCache.get(name) ?? service.person(workspaceId, "viewer");
   personCache.set(name, person);
   return person;

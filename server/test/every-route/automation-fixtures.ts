@@ -143,6 +143,7 @@ export const automationFixtures: Readonly<Record<string, Fixture>> = {
     lenient: { "filters.a": "an unknown filter is ignored and reported" },
   },
   listWebhookReplays: { owned: rows, valid: (world) => id(webhook(world)) },
+  listReplays: { valid: async () => ({ query: { limit: "5", status: "running" } }) },
   getWebhookReplay: { owned: rows, valid: replay },
   cancelWebhookReplay: { owned: rows, valid: replay },
   listEvents: { alsoNeeds: "tickets:read", valid: async () => ({ query: { limit: "5", type: "ticket.created" } }) },

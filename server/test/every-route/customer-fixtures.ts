@@ -222,6 +222,7 @@ export const customerFixtures: Readonly<Record<string, Fixture>> = {
     },
   },
   listAgentTests: { owned: rows, valid: (world) => id(agent(world)) },
+  listAllAgentTests: { valid: async () => ({ query: { limit: "5", status: "running" } }) },
   getAgentTest: { owned: rows, valid: async (world) => ({ params: await agentTest(world) }) },
   cancelAgentTest: { owned: rows, valid: async (world) => ({ params: await queuedTest(world) }) },
   createAgentSuite: {

@@ -2,6 +2,7 @@ import { automationFixtures } from "./automation-fixtures.ts";
 import { bulkFixtures } from "./bulk-fixtures.ts";
 import { customerFixtures } from "./customer-fixtures.ts";
 import type { Fixture } from "./fixture.ts";
+import { importFixtures } from "./import-fixtures.ts";
 import { peopleFixtures } from "./people-fixtures.ts";
 import { scoringFixtures } from "./scoring-fixtures.ts";
 import { trainingFixtures } from "./training-fixtures.ts";
@@ -10,6 +11,7 @@ import { trainingFixtures } from "./training-fixtures.ts";
 export const fixtures: Readonly<Record<string, Fixture>> = {
   ...customerFixtures,
   ...bulkFixtures,
+  ...importFixtures,
   ...scoringFixtures,
   ...automationFixtures,
   ...peopleFixtures,

@@ -1,4 +1,5 @@
-import { type AnyOperation, openApiDocument } from "@cqs/contract";
+import type { AnyOperation } from "@cqs/contract";
+import { publishedDocument } from "./published-document.ts";
 
 interface Schema {
   readonly $ref?: string;
@@ -16,9 +17,6 @@ export interface NullField {
   /** Whether the published document lets it be null. */
   readonly isDocumented: boolean;
 }
-
-// biome-ignore lint/suspicious/noExplicitAny: a document of this shape is what the contract is turned into
-const document = openApiDocument("http://localhost") as any;
 
 /** The optional fields of an operation's body. Those of any type take null like every other value. */
 export function nullFields({ body, method, path }: AnyOperation): NullField[] {
@@ -44,7 +42,7 @@ const acceptsNull = ({ type, anyOf = [] }: Schema): boolean =>
   [type].flat().includes("null") || anyOf.some(acceptsNull);
 
 const publishedBody = (path: string, method: string): Schema =>
-  resolved(document.paths[path][method.toLowerCase()].requestBody?.content["application/json"].schema ?? {});
+  resolved(publishedDocument.paths[path][method.toLowerCase()].requestBody?.content["application/json"].schema ?? {});
 
 const resolved = (schema: Schema): Schema =>
-  schema.$ref === undefined ? schema : document.components.schemas[schema.$ref.split("/").at(-1) as string];
+  schema.$ref === undefined ? schema : publishedDocument.components.schemas[schema.$ref.split("/").at(-1) as string];

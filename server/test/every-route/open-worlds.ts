@@ -1,5 +1,5 @@
 import { startProvider } from "../oidc-provider.ts";
-import { startTestService, type TestService } from "../service.ts";
+import { type SharedInstallation, startTestService, type TestService } from "../service.ts";
 import type { World } from "./fixture.ts";
 
 const publicUrl = "http://localhost:8080";
@@ -13,9 +13,13 @@ export interface WorldService {
 }
 
 /** Starts a service on which every operation can succeed. */
-export async function startWorldService(environment: Record<string, string> = {}): Promise<WorldService> {
+export async function startWorldService(
+  environment: Record<string, string> = {},
+  beside?: SharedInstallation,
+): Promise<WorldService> {
   const provider = await startProvider(publicUrl);
-  const service = await startTestService({ ...provider.environment, ...mail, PUBLIC_URL: publicUrl, ...environment });
+  const variables = { ...provider.environment, ...mail, PUBLIC_URL: publicUrl, ...environment };
+  const service = await startTestService(variables, beside);
   return {
     service,
     async open(workspaceId, hasOwner = true) {

@@ -87,8 +87,8 @@ const calibration = async (world: World) => create(world, "/calibrations", await
 /** See fixtures.ts. */
 export const scoringFixtures: Readonly<Record<string, Fixture>> = {
   createReview: { valid: async (world) => ({ body: { ...(await judgeable(world)), assignees: ["ann"] } }) },
-  countReviews: { valid: async () => ({ query: { status: "open" } }) },
-  listReviews: { valid: async () => ({ query: { limit: "5" } }) },
+  countReviews: { valid: async () => ({ query: { can: "submit", reviewer: "ann" } }) },
+  listReviews: { valid: async () => ({ query: { limit: "5", can: "claim", due_before: "2030-01-01T00:00:00Z" } }) },
   nextReview: { valid: async () => ({ body: { reviewer: "ann" } }) },
   getReview: { owned: rows, valid: (world) => id(review(world)) },
   updateReview: {
@@ -105,7 +105,9 @@ export const scoringFixtures: Readonly<Record<string, Fixture>> = {
     lenient: badJudgement,
   },
   createDispute: {
-    valid: async (world) => ({ body: { scorecard_id: await humanCard(world), criterion: "asked", reason: "No." } }),
+    valid: async (world) => ({
+      body: { scorecard_id: await humanCard(world), criterion: "asked", reason: "No.", proposed_verdict: "fail" },
+    }),
   },
   listDisputes: { valid: async () => ({ query: { limit: "5" } }) },
   getDispute: { owned: rows, valid: (world) => id(dispute(world)) },

@@ -5,6 +5,7 @@ export type * from "../../../sdks/typescript/src/index.ts";
 export {
   ApiError,
   AuthenticationError,
+  ConflictError,
   NotFoundError,
   PermissionDeniedError,
   RateLimitError,

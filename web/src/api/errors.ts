@@ -17,7 +17,7 @@ export function wordsOf(error: unknown): ErrorWords {
 
 function titleOf(error: ApiError): string {
   if (error instanceof AuthenticationError) return "You are signed out";
-  if (error instanceof PermissionDeniedError) return "You may not do this";
+  if (error instanceof PermissionDeniedError) return "You don't have permission for this";
   if (error instanceof NotFoundError) return "Not found";
   if (error instanceof RateLimitError) {
     return error.retryAfter === undefined

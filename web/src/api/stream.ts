@@ -25,9 +25,24 @@ export class LiveStream {
   }
 
   start(): void {
+    window.addEventListener("pagehide", this.#onHide);
+    window.addEventListener("pageshow", this.#onShow);
+    this.#open();
+  }
+
+  #open(): void {
     this.#ending = new AbortController();
     void this.#follow(this.#ending.signal);
   }
+
+  // A page that the browser keeps for its back button would keep its connection, too, of which there are six per host.
+  readonly #onHide = (): void => this.#ending.abort(new Error("The page is hidden."));
+
+  readonly #onShow = ({ persisted }: PageTransitionEvent): void => {
+    if (!persisted) return;
+    this.#open();
+    for (const listener of this.#gapListeners) listener();
+  };
 
   async #follow(signal: AbortSignal): Promise<void> {
     let opened = 0;
@@ -95,6 +110,8 @@ export class LiveStream {
   readonly onGap = (listener: () => void): (() => void) => add(this.#gapListeners, listener);
 
   end(): void {
+    window.removeEventListener("pagehide", this.#onHide);
+    window.removeEventListener("pageshow", this.#onShow);
     this.#ending.abort(new Error("The page has left this workspace or mode."));
   }
 }

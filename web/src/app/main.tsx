@@ -2,13 +2,13 @@ import "@fontsource-variable/inter/wght.css";
 import "../ui/mantine-styles.ts";
 import "../ui/tokens.css";
 import { MantineProvider } from "@mantine/core";
-import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { setNonce } from "get-nonce";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createQueryClient } from "../api/query-client.ts";
+import { Toaster } from "../ui/Toaster.tsx";
 import { cssVariables, theme } from "../ui/theme.ts";
 import { createAppRouter } from "./router.ts";
 
@@ -32,7 +32,7 @@ if (target) {
         <QueryClientProvider client={queries}>
           <RouterProvider router={router.router} />
         </QueryClientProvider>
-        <Notifications position="bottom-right" limit={3} />
+        <Toaster />
       </MantineProvider>
     </StrictMode>,
   );

@@ -46,5 +46,13 @@ export function initialsOf(name: string): string {
 export const countText = (count: number, hasMore = false): string =>
   `${count.toLocaleString("en")}${hasMore ? "+" : ""}`;
 
+/** Such as 4.2 MB; whole bytes below a thousand. */
+export function sizeText(bytes: number): string {
+  const step = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), sizeUnits.length - 1);
+  const shown = (bytes / 1_000 ** step).toLocaleString("en", { maximumFractionDigits: step === 0 ? 0 : 1 });
+  return `${shown} ${sizeUnits[step]}`;
+}
+const sizeUnits = ["B", "kB", "MB", "GB", "TB"] as const;
+
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString("en")} ${count === 1 ? one : many}`;

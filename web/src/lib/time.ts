@@ -1,4 +1,6 @@
 const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
 
 const clock = new Intl.DateTimeFormat("en", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 const dayAndMonth = new Intl.DateTimeFormat("en", { day: "numeric", month: "short" });
@@ -12,8 +14,23 @@ export function shortTime(iso: string, now = new Date()): string {
   return time.getFullYear() === now.getFullYear() ? dayAndMonth.format(time) : date.format(time);
 }
 
+/** The day in the reader's zone, as the input of a form has it: 2026-01-31. */
+export function dayOf(iso: string): string {
+  const time = new Date(iso);
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
+}
+
 export const fullTime = (iso: string): string => full.format(new Date(iso));
 export const utcTime = (iso: string): string => `${iso.slice(0, 19).replace("T", " ")} UTC`;
+
+export function timeAgo(iso: string, now = Date.now()): string {
+  const passed = now - new Date(iso).getTime();
+  if (passed < minuteMs) return "just now";
+  if (passed < hourMs) return `${Math.floor(passed / minuteMs)} min ago`;
+  if (passed < dayMs) return `${Math.floor(passed / hourMs)} h ago`;
+  return shortTime(iso, new Date(now));
+}
 
 /** Such as 4:30 or 1:02:07. */
 export function durationText(seconds: number): string {

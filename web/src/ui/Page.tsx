@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { withVisibleControls } from "../lib/text.ts";
 import classes from "./Page.module.css";
+import { UserText } from "./UserText.tsx";
 
 interface PageProps {
   readonly title: string;
@@ -16,7 +18,7 @@ export function Page({ title, actions, children }: PageProps) {
     <div className={classes.page}>
       <div className={classes.head}>
         <h1 ref={heading} tabIndex={-1} className={classes.title}>
-          {title}
+          <UserText>{title}</UserText>
         </h1>
         {actions && <div className={classes.actions}>{actions}</div>}
       </div>
@@ -27,6 +29,6 @@ export function Page({ title, actions, children }: PageProps) {
 
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
-    document.title = `${title} · Conversation Quality`;
+    document.title = `${withVisibleControls(title)} · Conversation Quality`;
   }, [title]);
 }

@@ -4,7 +4,7 @@ type Band = "strong" | "fair" | "weak" | "poor" | "none";
 
 const shapes: Readonly<Record<Band, string>> = { strong: "●", fair: "◐", weak: "▲", poor: "■", none: "–" };
 
-function bandOf(score: number | null): Band {
+export function bandOf(score: number | null): Band {
   if (score === null) return "none";
   if (score >= 85) return "strong";
   if (score >= 70) return "fair";

@@ -28,6 +28,7 @@ import "@mantine/core/styles/Pill.css";
 import "@mantine/core/styles/PillsInput.css";
 import "@mantine/core/styles/PasswordInput.css";
 import "@mantine/core/styles/NumberInput.css";
+import "@mantine/core/styles/Progress.css";
 import "@mantine/core/styles/SegmentedControl.css";
 import "@mantine/core/styles/Stack.css";
 import "@mantine/core/styles/Menu.css";

@@ -1,5 +1,10 @@
 import { type CSSVariablesResolver, createTheme } from "@mantine/core";
 
+/** The head of a dialog is a `header`, which would be a second banner of the page where two dialogs are open. */
+const noBanner = { header: { role: "presentation" } };
+
+const dialogTitle = { fontSize: "16px", lineHeight: "24px", fontWeight: 600, overflowWrap: "anywhere" } as const;
+
 export const theme = createTheme({
   primaryColor: "indigo",
   // White text on these has a contrast of 5:1 and more.
@@ -28,8 +33,15 @@ export const theme = createTheme({
   },
   components: {
     Modal: {
-      defaultProps: { centered: true, transitionProps: { duration: 100 }, overlayProps: { backgroundOpacity: 0.4 } },
+      defaultProps: {
+        centered: true,
+        transitionProps: { duration: 100 },
+        overlayProps: { backgroundOpacity: 0.4 },
+        attributes: noBanner,
+      },
+      styles: { title: dialogTitle },
     },
+    Drawer: { defaultProps: { attributes: noBanner }, styles: { title: dialogTitle } },
     Menu: { defaultProps: { transitionProps: { duration: 80 }, shadow: "md", position: "bottom-end" } },
     Popover: { defaultProps: { transitionProps: { duration: 80 }, shadow: "md" } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true, fz: 12 } },

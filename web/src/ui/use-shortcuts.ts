@@ -1,11 +1,12 @@
 import { useEffect, useRef } from "react";
+import { areSingleKeysOn } from "./single-keys.ts";
 
 export type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
 const sequenceMs = 1_200;
 
 /**
- * Single keys, such as `j`, `?` or `escape`, and sequences, such as `g i`. Off while somebody types, while a dialog or a menu is open,
+ * Single keys, such as `j`, `?` or `Escape`, and sequences, such as `g i`. Off while somebody types, while a dialog or a menu is open,
  * and together with a modifier; `mod+k` names the one combination with Ctrl or Command.
  */
 export function useShortcuts(shortcuts: Shortcuts): void {
@@ -18,9 +19,10 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       const isMod = event.metaKey || event.ctrlKey;
       const key = event.key.length > 1 ? event.key.toLowerCase() : event.key;
       const name = isMod ? `mod+${key.toLowerCase()}` : key;
-      if (!isMod && (event.altKey || isTyping(event.target) || isDialogOpen())) return;
+      if (!isMod && (event.altKey || isTyping(event.target) || isDialogOpen() || !areSingleKeysOn())) return;
       // A button or link that has the focus is what these keys are for.
       if (
+        !isMod &&
         /^(?:Enter| )$/.test(event.key) &&
         event.target instanceof Element &&
         event.target.closest("button, a, summary")
@@ -28,7 +30,8 @@ export function useShortcuts(shortcuts: Shortcuts): void {
         return;
       }
       const sequence = Date.now() - first.at < sequenceMs ? `${first.key} ${name}` : "";
-      const action = current.current[sequence] ?? current.current[name];
+      const action =
+        current.current[sequence] ?? current.current[name] ?? (isMod ? undefined : current.current[event.key]);
       first = { key: name, at: Date.now() };
       if (!action) return;
       event.preventDefault();

@@ -36,7 +36,7 @@ export class ApiError extends CqsError {
   readonly code: string | undefined;
   /** The offending input by its path, such as `tags.0`. */
   readonly field: string | undefined;
-  /** Quote it when you ask for help. */
+  /** Include it when you report a problem. */
   readonly requestId: string | undefined;
   /** Seconds to wait before the next try, where the service says so. */
   readonly retryAfter: number | undefined;

@@ -6,6 +6,7 @@ import { ContactsResource } from "./resources/contacts.ts";
 import { ReviewsResource } from "./resources/reviews.ts";
 import { TicketsResource } from "./resources/tickets.ts";
 import { BulkChangesResource } from "./resources/bulk-changes.ts";
+import { ImportsResource } from "./resources/imports.ts";
 import { ScorecardsResource } from "./resources/scorecards.ts";
 import { RubricsResource } from "./resources/rubrics.ts";
 import { RescoresResource } from "./resources/rescores.ts";
@@ -17,11 +18,13 @@ import { InsightsResource } from "./resources/insights.ts";
 import { ChecksResource } from "./resources/checks.ts";
 import { RubricTemplatesResource } from "./resources/rubric-templates.ts";
 import { ScoringSettingsResource } from "./resources/scoring-settings.ts";
+import { AgentTestsResource } from "./resources/agent-tests.ts";
 import { OtlpResource } from "./resources/otlp.ts";
 import { ExportsResource } from "./resources/exports.ts";
 import { EventsResource } from "./resources/events.ts";
 import { WebhooksResource } from "./resources/webhooks.ts";
 import { DeliveriesResource } from "./resources/deliveries.ts";
+import { ReplaysResource } from "./resources/replays.ts";
 import { RulesResource } from "./resources/rules.ts";
 import { CompaniesResource } from "./resources/companies.ts";
 import { TrainingResource } from "./resources/training.ts";
@@ -41,79 +44,85 @@ import { NoticesResource } from "./resources/notices.ts";
 
 /** Every resource of the API. */
 export class Resources {
-  /** What was said, by whom, and what happened meanwhile. */
+  /** What a customer and an agent said, and what happened in between. */
   readonly conversations: ConversationsResource;
-  /** People your conversations are with. */
+  /** The customers of your conversations. */
   readonly contacts: ContactsResource;
-  /** What people say of it: the queue, and their own scorecards. */
+  /** Requests for people to judge conversations, and their submissions. */
   readonly reviews: ReviewsResource;
-  /** Work that came out of a conversation. */
+  /** Tasks for your team, often opened by a rule. */
   readonly tickets: TicketsResource;
-  /** What was said, by whom, and what happened meanwhile. */
+  /** What a customer and an agent said, and what happened in between. */
   readonly bulkChanges: BulkChangesResource;
-  /** How good it was, and why. */
+  /** What a customer and an agent said, and what happened in between. */
+  readonly imports: ImportsResource;
+  /** The result of scoring a conversation: a score, and a verdict with evidence for each criterion. */
   readonly scorecards: ScorecardsResource;
-  /** How good it was, and why. */
+  /** The result of scoring a conversation: a score, and a verdict with evidence for each criterion. */
   readonly rubrics: RubricsResource;
-  /** How good it was, and why. */
+  /** The result of scoring a conversation: a score, and a verdict with evidence for each criterion. */
   readonly rescores: RescoresResource;
   /** Objections to a scorecard, and how they were resolved. */
   readonly disputes: DisputesResource;
-  /** Several people judge the same conversations, each by themselves. */
+  /** Sessions in which several people judge the same conversations blind. */
   readonly calibrations: CalibrationsResource;
-  /** How far people agree, with each other and with the grader. */
+  /** How well people agree with each other and with the grader. */
   readonly agreement: AgreementResource;
-  /** Scores of many conversations: over time, and where they come from. */
+  /** Figures over many conversations, such as scores over time and by agent. */
   readonly agents: AgentsResource;
-  /** Scores of many conversations: over time, and where they come from. */
+  /** Figures over many conversations, such as scores over time and by agent. */
   readonly insights: InsightsResource;
-  /** What is looked at, and how it counts. */
+  /** The criteria and weights that conversations are scored by. */
   readonly checks: ChecksResource;
-  /** What is looked at, and how it counts. */
+  /** The criteria and weights that conversations are scored by. */
   readonly rubricTemplates: RubricTemplatesResource;
-  /** What is looked at, and how it counts. */
+  /** The criteria and weights that conversations are scored by. */
   readonly scoringSettings: ScoringSettingsResource;
-  /** Conversations of AI agents, from the spans that they emit. */
+  /** The people and AI agents who serve customers. AI agents have a configuration with versions and tests. */
+  readonly agentTests: AgentTestsResource;
+  /** Ingest conversations of AI agents from their OpenTelemetry spans. */
   readonly otlp: OtlpResource;
-  /** Everything at once, as a file. */
+  /** Bulk data as a file. */
   readonly exports: ExportsResource;
-  /** What happens, as it happens. */
+  /** A stream of events as they happen. */
   readonly events: EventsResource;
-  /** What happens, sent to you: subscriptions, the deliveries log, replays. */
+  /** Events sent to your own address: webhooks, their deliveries and replays. */
   readonly webhooks: WebhooksResource;
-  /** What happens, sent to you: subscriptions, the deliveries log, replays. */
+  /** Events sent to your own address: webhooks, their deliveries and replays. */
   readonly deliveries: DeliveriesResource;
-  /** When something happens, what follows by itself. */
+  /** Events sent to your own address: webhooks, their deliveries and replays. */
+  readonly replays: ReplaysResource;
+  /** Automations: when an event happens, if a condition is true, then do these actions. */
   readonly rules: RulesResource;
-  /** The organisations they belong to. */
+  /** The organisations that contacts belong to. */
   readonly companies: CompaniesResource;
-  /** Customers to practise with, and how well it went. */
+  /** Practice calls with simulated customers, and their results. */
   readonly training: TrainingResource;
-  /** Addresses that other systems post to, each with a shape and a mapping of its own. */
+  /** Addresses that other systems post to, each with its own schema and mapping. */
   readonly triggers: TriggersResource;
-  /** Addresses that other systems post to, each with a shape and a mapping of its own. */
+  /** Addresses that other systems post to, each with its own schema and mapping. */
   readonly inbound: InboundResource;
-  /** For signed-in people only: keys can't manage keys. */
+  /** The secrets that programs send with each request. For signed-in members only: API keys can't manage API keys. */
   readonly apiKeys: ApiKeysResource;
-  /** Signing in and out of the web app. The session cookie then stands in the place of a key. */
+  /** Signing in and out. The session cookie replaces an API key. */
   readonly session: SessionResource;
-  /** Signing in and out of the web app. The session cookie then stands in the place of a key. */
+  /** Signing in and out. The session cookie replaces an API key. */
   readonly passwordResets: PasswordResetsResource;
-  /** For signed-in people only: your own name, e-mail, sessions and second factor. */
+  /** Your own profile, sessions, preferences and two-factor sign-in. For signed-in members only. */
   readonly sessions: SessionsResource;
-  /** For signed-in people only: lists with their filters, kept for oneself or shared with the workspace. */
+  /** Saved lists with filters and columns, private or shared with the workspace. For signed-in members only. */
   readonly views: ViewsResource;
-  /** Demo data */
+  /** Sample data for the test mode. For signed-in members only. */
   readonly demoData: DemoDataResource;
-  /** For signed-in people only: how somebody joins. */
+  /** Invitations to join the workspace. API keys can't manage them. */
   readonly invitations: InvitationsResource;
-  /** For signed-in people only: who belongs to the workspace. */
+  /** The people with an account in the workspace. For signed-in members only. */
   readonly members: MembersResource;
-  /** For signed-in people only: the workspace's own settings. */
+  /** The workspace's settings. For signed-in members only. */
   readonly workspace: WorkspaceResource;
-  /** For signed-in people only: every API call, the refused ones too. */
+  /** The log of all API calls, including refused ones. For signed-in members only. */
   readonly audit: AuditResource;
-  /** For signed-in people only: what the service did by itself and somebody ought to know. */
+  /** Messages from the service to the members of the workspace. For signed-in members only. */
   readonly notices: NoticesResource;
 
   constructor(sender: Sender) {
@@ -122,6 +131,7 @@ export class Resources {
     this.reviews = new ReviewsResource(sender);
     this.tickets = new TicketsResource(sender);
     this.bulkChanges = new BulkChangesResource(sender);
+    this.imports = new ImportsResource(sender);
     this.scorecards = new ScorecardsResource(sender);
     this.rubrics = new RubricsResource(sender);
     this.rescores = new RescoresResource(sender);
@@ -133,11 +143,13 @@ export class Resources {
     this.checks = new ChecksResource(sender);
     this.rubricTemplates = new RubricTemplatesResource(sender);
     this.scoringSettings = new ScoringSettingsResource(sender);
+    this.agentTests = new AgentTestsResource(sender);
     this.otlp = new OtlpResource(sender);
     this.exports = new ExportsResource(sender);
     this.events = new EventsResource(sender);
     this.webhooks = new WebhooksResource(sender);
     this.deliveries = new DeliveriesResource(sender);
+    this.replays = new ReplaysResource(sender);
     this.rules = new RulesResource(sender);
     this.companies = new CompaniesResource(sender);
     this.training = new TrainingResource(sender);

@@ -6,6 +6,8 @@ export type ConversationChannel = "voice" | "chat" | "email" | "sms" | "whatsapp
 
 export type BulkChangeStatus = "queued" | "running" | "completed" | "cancelled" | "failed";
 
+export type ImportStatus = "running" | "completed" | "cancelled" | "interrupted";
+
 export type TraceEventType = "turn" | "tool_call" | "retrieval" | "transfer" | "error";
 
 export type TraceEventRole = "agent" | "customer" | "system";
@@ -109,74 +111,74 @@ export type NoticeKind = "webhook.disabled" | "rule.stopped";
 export interface Conversation {
   /** The conversation's id */
   id: string;
-  /** Your own identifier, unique per workspace and mode */
+  /** Your own id, unique per workspace and mode */
   external_id: string | null;
-  /** As it was given, otherwise its first words */
+  /** The title that you sent, otherwise the first words of the conversation */
   title: string | null;
-  /** Where it stands */
+  /** Current status */
   status: ConversationStatus;
-  /** The agent, as it was given */
+  /** The agent, as you sent it */
   agent: string | null;
   /** The agent's id */
   agent_id: string | null;
-  /** How it took place */
+  /** The channel */
   channel: ConversationChannel;
-  /** When it began */
+  /** When it started */
   started_at: string | null;
   /** When it ended */
   ended_at: string | null;
-  /** As it was given; in a list only with `include=content` */
+  /** As you sent it; in lists, null unless you set `include=content` */
   transcript: string | null;
-  /** Where the recording can be fetched. A copy is made in the background */
+  /** The recording's URL. The service stores a copy in the background */
   audio_url: string | null;
-  /** As they were given; in a list only with `include=content`. The tree made of them is the trace */
+  /** As you sent them; in lists, null unless you set `include=content`. `GET /conversations/{id}/trace` returns them as a tree */
   events: (Record<string, unknown>)[] | null;
-  /** As it was given */
+  /** As you sent it */
   rubric_id: string | null;
-  /** The contact it was with */
+  /** The contact */
   contact_id: string | null;
-  /** The member who takes care of it. A person who leaves the workspace stays until you assign it to another */
+  /** The member who is responsible for the conversation. Someone who leaves the workspace stays the assignee until you assign another member */
   assignee_id: string | null;
-  /** Up to 50 tags of 64 characters; repeated tags are kept once */
+  /** At most 50 tags of up to 64 characters. Duplicates are removed */
   tags: string[];
-  /** Free map of strings and numbers */
+  /** Your own fields: strings and numbers by key */
   metadata: Record<string, string | number>;
-  /** The newest scorecard, once there is one */
+  /** The newest scorecard; null until the conversation is scored */
   scorecard_id: string | null;
-  /** The newest scorecard's score */
+  /** Score of the newest scorecard */
   score: number | null;
-  /** Whether it passed, by the newest scorecard */
+  /** Whether the newest scorecard passed */
   passed: boolean | null;
-  /** Whether a critical criterion failed on it */
+  /** Whether a critical criterion failed on the newest scorecard */
   critical_failed: boolean | null;
-  /** Whether the grader was unsure of any verdict on it */
+  /** Whether any verdict on the newest scorecard is unsure */
   unsure: boolean | null;
-  /** Why scoring failed, if it did */
+  /** Why scoring failed; null unless it failed */
   scoring_error: string | null;
-  /** How many turns it has */
+  /** Number of turns */
   turn_count: number;
-  /** From the beginning to the end */
+  /** Duration in seconds */
   duration_seconds: number | null;
-  /** ISO 639-1; found shortly after ingest */
+  /** Language as an ISO 639-1 code, detected shortly after ingest */
   language: string | null;
-  /** When it was marked resolved */
+  /** When the conversation was marked as resolved */
   resolved_at: string | null;
-  /** When it arrived here */
+  /** When the service received the conversation */
   created_at: string;
-  /** When it last changed */
+  /** When it was last updated */
   updated_at: string;
-  /** The conversation in the web app */
+  /** Link to the conversation in the web app */
   url: string;
 }
 
 export interface CreatedConversation {
   /** The conversation's id */
   id: string;
-  /** Your own identifier, unique per workspace and mode */
+  /** Your own id, unique per workspace and mode */
   external_id: string | null;
-  /** Where it stands */
+  /** Current status */
   status: ConversationStatus;
-  /** The conversation in the web app */
+  /** Link to the conversation in the web app */
   url: string;
 }
 
@@ -189,273 +191,302 @@ export interface NewConversationContact {
 }
 
 export interface NewConversation {
-  /** Your own identifier, unique per workspace and mode */
+  /** Your own id, unique per workspace and mode */
   external_id?: string | null | undefined;
-  /** What it is about, such as an e-mail's subject */
+  /** A title, such as the subject of an e-mail */
   title?: string | null | undefined;
-  /** Id, external id or name of the agent who handled it; an unknown one is registered */
+  /** The agent's id, external id or name. An unknown name registers a new agent */
   agent?: string | null | undefined;
-  /** How it took place; by default `voice` with audio alone, else `chat` */
+  /** The channel. The default is `voice` if you send `audio_url`, otherwise `chat` */
   channel?: ConversationChannel | null | undefined;
-  /** When it began; without a zone it is UTC */
+  /** When it started; UTC if there is no time zone */
   started_at?: string | null | undefined;
-  /** When it ended; not before `started_at` */
+  /** When it ended; must not be before `started_at` */
   ended_at?: string | null | undefined;
-  /** Plain text, one turn after the other, each with the speaker's label: `Agent: …`, `[00:12] Customer: …`, names, SRT, WebVTT, e-mail threads. At most 5,000 turns. Kept byte for byte */
+  /** The transcript as plain text, with a speaker label for each turn: `Agent: …`, `[00:12] Customer: …` or names. SRT, WebVTT and e-mail threads work, too. At most 5,000 turns. Stored byte for byte */
   transcript?: string | null | undefined;
-  /** Where the recording can be fetched. A copy is made in the background */
+  /** The recording's URL. The service stores a copy in the background */
   audio_url?: string | null | undefined;
-  /** The conversation as structured events, flat with `parent_id` or nested: for more than text can tell */
+  /** The conversation as structured events, for more detail than a transcript has: a flat list with `parent_id`, or nested */
   events?: TraceEvent[] | null | undefined;
-  /** The rubric to score with; an unknown one is reported, and the default used */
+  /** The rubric to score with. An unknown id is reported as a warning, and the default rubric is used */
   rubric_id?: string | null | undefined;
-  /** The contact it was with */
+  /** The contact */
   contact_id?: string | null | undefined;
-  /** In the place of `contact_id`: id, external id or e-mail of a contact that exists, or an object that is upserted as `POST /contacts` would */
+  /** Use instead of `contact_id`: the id, external id or e-mail address of an existing contact, or an object to upsert as in `POST /contacts` */
   contact?: NewConversationContact | null | undefined;
-  /** The member who takes care of it */
+  /** The member who is responsible for the conversation */
   assignee_id?: string | null | undefined;
-  /** Up to 50 tags of 64 characters; repeated tags are kept once */
+  /** At most 50 tags of up to 64 characters. Duplicates are removed */
   tags?: string[] | null | undefined;
-  /** Free map of strings and numbers, merged by key; null removes one, and null in place of the map removes all. At most 100 keys of 64 characters */
+  /** Your own fields: strings and numbers by key, merged with the existing ones. `null` for a key removes it; `null` for the whole object removes all. At most 100 keys of up to 64 characters */
   metadata?: Record<string, string | number | null> | null | undefined;
-  /** Update the matching record instead of refusing the duplicate */
+  /** Update the existing record instead of returning 409 */
   upsert?: boolean | null | undefined;
 }
 
 export interface ReadConversation {
   /** The conversation's id */
   id: string;
-  /** Your own identifier, unique per workspace and mode */
+  /** Your own id, unique per workspace and mode */
   external_id: string | null;
-  /** As it was given, otherwise its first words */
+  /** The title that you sent, otherwise the first words of the conversation */
   title: string | null;
-  /** Where it stands */
+  /** Current status */
   status: ConversationStatus;
-  /** The agent, as it was given */
+  /** The agent, as you sent it */
   agent: string | null;
   /** The agent's id */
   agent_id: string | null;
-  /** How it took place */
+  /** The channel */
   channel: ConversationChannel;
-  /** When it began */
+  /** When it started */
   started_at: string | null;
   /** When it ended */
   ended_at: string | null;
-  /** As it was given; in a list only with `include=content` */
+  /** As you sent it; in lists, null unless you set `include=content` */
   transcript: string | null;
-  /** Where the recording can be fetched. A copy is made in the background */
+  /** The recording's URL. The service stores a copy in the background */
   audio_url: string | null;
-  /** As they were given; in a list only with `include=content`. The tree made of them is the trace */
+  /** As you sent them; in lists, null unless you set `include=content`. `GET /conversations/{id}/trace` returns them as a tree */
   events: (Record<string, unknown>)[] | null;
-  /** As it was given */
+  /** As you sent it */
   rubric_id: string | null;
-  /** The contact it was with */
+  /** The contact */
   contact_id: string | null;
-  /** The member who takes care of it. A person who leaves the workspace stays until you assign it to another */
+  /** The member who is responsible for the conversation. Someone who leaves the workspace stays the assignee until you assign another member */
   assignee_id: string | null;
-  /** Up to 50 tags of 64 characters; repeated tags are kept once */
+  /** At most 50 tags of up to 64 characters. Duplicates are removed */
   tags: string[];
-  /** Free map of strings and numbers */
+  /** Your own fields: strings and numbers by key */
   metadata: Record<string, string | number>;
-  /** The newest scorecard, once there is one */
+  /** The newest scorecard; null until the conversation is scored */
   scorecard_id: string | null;
-  /** The newest scorecard's score */
+  /** Score of the newest scorecard */
   score: number | null;
-  /** Whether it passed, by the newest scorecard */
+  /** Whether the newest scorecard passed */
   passed: boolean | null;
-  /** Whether a critical criterion failed on it */
+  /** Whether a critical criterion failed on the newest scorecard */
   critical_failed: boolean | null;
-  /** Whether the grader was unsure of any verdict on it */
+  /** Whether any verdict on the newest scorecard is unsure */
   unsure: boolean | null;
-  /** Why scoring failed, if it did */
+  /** Why scoring failed; null unless it failed */
   scoring_error: string | null;
-  /** How many turns it has */
+  /** Number of turns */
   turn_count: number;
-  /** From the beginning to the end */
+  /** Duration in seconds */
   duration_seconds: number | null;
-  /** ISO 639-1; found shortly after ingest */
+  /** Language as an ISO 639-1 code, detected shortly after ingest */
   language: string | null;
-  /** When it was marked resolved */
+  /** When the conversation was marked as resolved */
   resolved_at: string | null;
-  /** When it arrived here */
+  /** When the service received the conversation */
   created_at: string;
-  /** When it last changed */
+  /** When it was last updated */
   updated_at: string;
-  /** The conversation in the web app */
+  /** Link to the conversation in the web app */
   url: string;
   recording: NullableRecording;
 }
 
 export interface ListedConversationMatchRange {
-  /** The first character, in UTF-16 units */
+  /** Start of the range, in UTF-16 code units */
   start: number;
-  /** Behind the last */
+  /** End of the range, exclusive */
   end: number;
 }
 
 export interface ListedConversationMatch {
-  /** Where `q` was found, with some words around it */
+  /** The matching text with some words around it */
   text: string;
-  /** The parts of `text` to be marked */
+  /** The ranges of `text` to highlight */
   ranges: ListedConversationMatchRange[];
 }
 
 export interface ListedConversation {
   /** The conversation's id */
   id: string;
-  /** Your own identifier, unique per workspace and mode */
+  /** Your own id, unique per workspace and mode */
   external_id: string | null;
-  /** As it was given, otherwise its first words */
+  /** The title that you sent, otherwise the first words of the conversation */
   title: string | null;
-  /** Where it stands */
+  /** Current status */
   status: ConversationStatus;
-  /** The agent, as it was given */
+  /** The agent, as you sent it */
   agent: string | null;
   /** The agent's id */
   agent_id: string | null;
-  /** How it took place */
+  /** The channel */
   channel: ConversationChannel;
-  /** When it began */
+  /** When it started */
   started_at: string | null;
   /** When it ended */
   ended_at: string | null;
-  /** As it was given; in a list only with `include=content` */
+  /** As you sent it; in lists, null unless you set `include=content` */
   transcript: string | null;
-  /** Where the recording can be fetched. A copy is made in the background */
+  /** The recording's URL. The service stores a copy in the background */
   audio_url: string | null;
-  /** As they were given; in a list only with `include=content`. The tree made of them is the trace */
+  /** As you sent them; in lists, null unless you set `include=content`. `GET /conversations/{id}/trace` returns them as a tree */
   events: (Record<string, unknown>)[] | null;
-  /** As it was given */
+  /** As you sent it */
   rubric_id: string | null;
-  /** The contact it was with */
+  /** The contact */
   contact_id: string | null;
-  /** The member who takes care of it. A person who leaves the workspace stays until you assign it to another */
+  /** The member who is responsible for the conversation. Someone who leaves the workspace stays the assignee until you assign another member */
   assignee_id: string | null;
-  /** Up to 50 tags of 64 characters; repeated tags are kept once */
+  /** At most 50 tags of up to 64 characters. Duplicates are removed */
   tags: string[];
-  /** Free map of strings and numbers */
+  /** Your own fields: strings and numbers by key */
   metadata: Record<string, string | number>;
-  /** The newest scorecard, once there is one */
+  /** The newest scorecard; null until the conversation is scored */
   scorecard_id: string | null;
-  /** The newest scorecard's score */
+  /** Score of the newest scorecard */
   score: number | null;
-  /** Whether it passed, by the newest scorecard */
+  /** Whether the newest scorecard passed */
   passed: boolean | null;
-  /** Whether a critical criterion failed on it */
+  /** Whether a critical criterion failed on the newest scorecard */
   critical_failed: boolean | null;
-  /** Whether the grader was unsure of any verdict on it */
+  /** Whether any verdict on the newest scorecard is unsure */
   unsure: boolean | null;
-  /** Why scoring failed, if it did */
+  /** Why scoring failed; null unless it failed */
   scoring_error: string | null;
-  /** How many turns it has */
+  /** Number of turns */
   turn_count: number;
-  /** From the beginning to the end */
+  /** Duration in seconds */
   duration_seconds: number | null;
-  /** ISO 639-1; found shortly after ingest */
+  /** Language as an ISO 639-1 code, detected shortly after ingest */
   language: string | null;
-  /** When it was marked resolved */
+  /** When the conversation was marked as resolved */
   resolved_at: string | null;
-  /** When it arrived here */
+  /** When the service received the conversation */
   created_at: string;
-  /** When it last changed */
+  /** When it was last updated */
   updated_at: string;
-  /** The conversation in the web app */
+  /** Link to the conversation in the web app */
   url: string;
-  /** What the agent is called now */
+  /** The agent's current name */
   agent_name: string | null;
-  /** First and last name of the contact */
+  /** The contact's first and last name */
   contact_name: string | null;
-  /** Only in answers to `q`; null where it was found in the agent's name or the external id alone */
+  /** Where `q` was found. Null without `q`, or if only the agent's name or the external id matched */
   match: ListedConversationMatch | null;
 }
 
 export interface Count {
-  /** How many there are; 1,000 when there are more */
+  /** The number of matches, at most 1,000 */
   count: number;
-  /** Whether there are more than `count`: show it as `1,000+` */
+  /** Whether there are more matches than `count`: show it as `1,000+` */
   has_more: boolean;
 }
 
 export type TicketCountGroupValue = "open" | "pending" | "solved" | "closed" | "low" | "medium" | "high" | "urgent";
 
 export interface TicketCountGroup {
-  /** The status or priority */
+  /** The status or priority that is counted */
   value: TicketCountGroupValue;
-  /** How many there are; 1,000 when there are more */
+  /** The number of matches, at most 1,000 */
   count: number;
-  /** Whether there are more than `count`: show it as `1,000+` */
+  /** Whether there are more matches than `count`: show it as `1,000+` */
   has_more: boolean;
 }
 
 export interface TicketCount {
-  /** How many there are; 1,000 when there are more */
+  /** The number of matches, at most 1,000 */
   count: number;
-  /** Whether there are more than `count`: show it as `1,000+` */
+  /** Whether there are more matches than `count`: show it as `1,000+` */
   has_more: boolean;
-  /** One for each status or priority that the filters allow; null without `group_by` */
+  /** A count for each status or priority that the filters allow; null without `group_by` */
   groups: TicketCountGroup[] | null;
 }
 
 export interface BulkChange {
   /** The bulk change's id */
   id: string;
-  /** How far it is */
+  /** Current status */
   status: BulkChangeStatus;
-  /** As they were given */
+  /** As you sent them */
   ids: string[] | null;
-  /** As they were given */
+  /** As you sent them */
   filters: Record<string, unknown> | null;
-  /** As they were given; null for one that takes another one back */
+  /** As you sent them; null if this bulk change undoes another one */
   changes: Record<string, unknown> | null;
-  /** The bulk change that it takes back */
+  /** The bulk change that this one undoes */
   undo_of: string | null;
-  /** The newest bulk change that takes it back */
+  /** The newest bulk change that undoes this one */
   undone_by: string | null;
-  /** How much of it is done */
+  /** Progress, from 0 to 1 */
   progress: number;
-  /** Conversations that it changed */
+  /** Number of changed conversations */
   changed: number;
-  /** Conversations that were so already, or are gone */
+  /** Number of conversations that needed no change or no longer exist */
   unchanged: number;
-  /** Conversations that have no room for the tags */
+  /** Number of conversations that would exceed 50 tags */
   refused: number;
-  /** Why it failed, if it did */
+  /** Why it failed; null unless it failed */
   error: string | null;
-  /** Who asked for it */
+  /** Who requested it */
   created_by: string;
-  /** When it was asked for */
+  /** When it was requested */
   created_at: string;
-  /** When it was over */
+  /** When it finished, failed or was cancelled; null until then */
   completed_at: string | null;
 }
 
 export interface BulkChangeRecordAssignee {
-  /** To whom it was assigned */
+  /** The assignee before the change */
   before: string | null;
-  /** To whom it is assigned now */
+  /** The assignee after the change */
   after: string | null;
 }
 
 export interface BulkChangeRecordResolvedAt {
-  /** When it had been resolved */
+  /** When it was resolved before the change */
   before: string | null;
-  /** When it counts as resolved now */
+  /** When it was resolved after the change */
   after: string | null;
 }
 
 export interface BulkChangeRecord {
   /** The conversation's id */
   conversation_id: string;
-  /** Tags that it did not have */
+  /** Tags that were added */
   added_tags: string[];
-  /** Tags that it had */
+  /** Tags that were removed */
   removed_tags: string[];
-  /** Null unless it changed */
+  /** The change of assignee; null if it did not change */
   assignee: BulkChangeRecordAssignee | null;
   resolved_at: BulkChangeRecordResolvedAt | null;
   /** Whether it was queued for scoring */
   scored_again: boolean;
+}
+
+export interface Import {
+  /** The import's id */
+  id: string;
+  /** The file's name without its folders */
+  file_name: string;
+  /** `interrupted` means that the import is not finished and its command has not reported for 60 seconds */
+  status: ImportStatus;
+  /** Number of records processed, including refused ones */
+  records_done: number;
+  /** Number of bytes of the file that are processed */
+  bytes_done: number;
+  /** The file's size in bytes */
+  bytes_total: number;
+  /** Number of conversations created */
+  created: number;
+  /** Number of conversations updated (only with `--upsert`) */
+  updated: number;
+  /** Number of records skipped because their `external_id` already exists */
+  known: number;
+  /** Number of records refused */
+  refused: number;
+  /** When the import started */
+  created_at: string;
+  /** When the import last made progress */
+  updated_at: string;
+  /** When the import was completed or cancelled */
+  finished_at: string | null;
 }
 
 export interface Trace {
@@ -465,117 +496,124 @@ export interface Trace {
 }
 
 export interface TraceEvent {
-  /** Your own id, unique in the conversation; made up when left out */
+  /** Your own id, unique in the conversation; generated if you leave it out */
   id?: string | null | undefined;
-  /** The id of the event that this one belongs to */
+  /** The id of the parent event */
   parent_id?: string | null | undefined;
-  /** What it is */
+  /** The event type */
   type: TraceEventType;
-  /** Who speaks, in a turn */
+  /** For a turn: who speaks */
   role?: TraceEventRole | null | undefined;
-  /** The tool, source, target or speaker */
+  /** The name of the tool, source, target or speaker */
   name?: string | null | undefined;
-  /** What was said */
+  /** The text that was said */
   content?: string | null | undefined;
-  /** What a tool or a retrieval was given */
+  /** The input of a tool call or retrieval */
   input?: unknown | undefined;
-  /** What came back */
+  /** The output of a tool call or retrieval */
   output?: unknown | undefined;
-  /** How it ended */
+  /** The result */
   status?: TraceEventStatus | null | undefined;
-  /** What went wrong */
+  /** The error message */
   error?: string | null | undefined;
-  /** When it began */
+  /** When it started */
   started_at?: string | null | undefined;
   /** When it ended */
   ended_at?: string | null | undefined;
-  /** How long it took */
+  /** Duration in milliseconds */
   duration_ms?: number | null | undefined;
-  /** When it began, in milliseconds since the beginning of the conversation or its recording */
+  /** Start time in milliseconds since the start of the conversation or its recording */
   offset_ms?: number | null | undefined;
-  /** Further facts, kept as they were given */
+  /** Additional attributes, stored as you send them */
   attributes?: Record<string, unknown> | null | undefined;
-  /** Events that belong to this one, in the same shape, in the place of `parent_id` */
+  /** Child events in the same format, as an alternative to `parent_id` */
   children?: (Record<string, unknown>)[] | null | undefined;
 }
 
 export type TraceNodeSentimentLabel = "negative" | "neutral" | "positive";
 
 export interface TraceNodeSentiment {
-  /** Negative below a score of 0, positive above it */
+  /** `negative` for a score below 0, `positive` above 0 */
   label: TraceNodeSentimentLabel;
-  /** How negative or positive the words are, -1 to 1; 0 for all that is too weak to tell */
+  /** How negative or positive the text is, from -1 to 1; 0 if there is no clear sentiment */
   score: number;
 }
 
 export interface TraceNode {
-  /** Unique in the conversation */
+  /** The node's id, unique in the conversation */
   id: string;
-  /** What it is; the root is the conversation */
+  /** The node type; the root is the conversation */
   type: TraceNodeType;
-  /** The tool, source, target or speaker */
+  /** The name of the tool, source, target or speaker */
   name: string | null;
-  /** Who speaks, in a turn */
+  /** For a turn: who speaks */
   role: TraceEventRole | null;
-  /** What was said */
+  /** The text that was said */
   content: string | null;
-  /** What a tool or a retrieval was given */
+  /** The input of a tool call or retrieval */
   input: unknown;
-  /** What came back */
+  /** The output of a tool call or retrieval */
   output: unknown;
-  /** How it ended */
+  /** The result */
   status: TraceEventStatus | null;
-  /** What went wrong */
+  /** The error message */
   error: string | null;
-  /** When it began */
+  /** When it started */
   started_at: string | null;
   /** When it ended */
   ended_at: string | null;
-  /** How long it took */
+  /** Duration in milliseconds */
   duration_ms: number | null;
-  /** When it began, in milliseconds since the beginning of the conversation or its recording: as the event or the transcript tells it, otherwise by `started_at`. There also where `started_at` is not known */
+  /** Start time in milliseconds since the start of the conversation or its recording. Taken from the event or the transcript, otherwise computed from `started_at`. Can be set even if `started_at` is null */
   offset_ms: number | null;
-  /** The sentiment of a turn by the newest scorecard. Null for other nodes, before the conversation is scored, in a language that can't be read, in exports, and for a person who still has to review the conversation blind */
+  /** The sentiment of a turn, from the newest scorecard. Null for other nodes, before the conversation is scored, in unsupported languages, in exports, and for members who still have to review the conversation blind */
   sentiment: TraceNodeSentiment | null;
-  /** Further facts, kept as they were given */
+  /** Additional attributes, stored as you send them */
   attributes: Record<string, unknown>;
-  /** The nodes below it, in the order of the conversation, each in this same shape */
+  /** Child nodes in the order of the conversation, in the same format */
   children: (Record<string, unknown>)[];
 }
 
 export interface NullableRecording {
-  /** `pending`: being fetched; `stored`: `GET /conversations/{id}/audio` answers it; `failed`: see `error`; `withheld`: the workspace masks what is stored, so that no copy is made; `expired`: deleted by the workspace's retention */
+  /** `pending`: being fetched. `stored`: available at `GET /conversations/{id}/audio`. `failed`: see `error`. `withheld`: no copy is stored because the workspace masks stored data. `expired`: deleted by the workspace's retention period */
   status: NullableRecordingStatus;
-  /** Size of the copy */
+  /** Size of the stored copy in bytes */
   bytes: number | null;
-  /** Media type of the copy */
+  /** Media type of the stored copy */
   content_type: NullableRecordingContentType | null;
-  /** How long it is; null where it can't be decoded */
+  /** Duration in milliseconds; null if the recording can't be decoded */
   duration_ms: number | null;
-  /** Why there is no copy */
+  /** Why there is no stored copy */
   error: string | null;
 }
 
 export interface Evidence {
-  /** Which turn, from 0; null for a step of the trace */
+  /** The turn, starting at 0; null for a step between turns */
   turn: number | null;
-  /** The trace node it stands in */
+  /** The trace node that contains the quote */
   node_id: string;
-  /** Where in the node's content, in UTF-16 units */
+  /** Start of the quote in the node's content, in UTF-16 code units */
   start: number | null;
-  /** To where */
+  /** End of the quote, exclusive */
   end: number | null;
-  /** The words */
+  /** The quote */
   quote: string;
 }
 
 export interface ScorecardGrader {
-  /** `local` needs no network; `llm` is a model; `human` a person */
+  /** `local` for the local grader, `llm` for the model judge, `human` for a person */
   kind: ScorecardCriterionGradedBy;
-  /** Which */
+  /** The name of the grader, model or person */
   name: string;
-  /** Which of it */
+  /** The grader's version */
   version: string;
+}
+
+export interface ScorecardCoverage {
+  /** Number of criteria with a verdict that is not `unsure` */
+  judged: number;
+  /** Number of criteria of the rubric */
+  total: number;
 }
 
 export type ScorecardSentimentTrend = "improving" | "steady" | "declining";
@@ -583,28 +621,28 @@ export type ScorecardSentimentTrend = "improving" | "steady" | "declining";
 export type ScorecardSentimentTurnRole = "agent" | "customer";
 
 export interface ScorecardSentimentTurn {
-  /** Which turn, from 0 */
+  /** The turn, starting at 0 */
   turn: number;
-  /** The turn's node in the trace */
+  /** The turn's trace node */
   node_id: string;
   /** Who speaks */
   role: ScorecardSentimentTurnRole;
-  /** Negative below a score of 0, positive above it */
+  /** `negative` for a score below 0, `positive` above 0 */
   label: TraceNodeSentimentLabel;
-  /** How negative or positive the words are, -1 to 1; 0 for all that is too weak to tell */
+  /** How negative or positive the text is, from -1 to 1; 0 if there is no clear sentiment */
   score: number;
 }
 
 export interface ScorecardSentiment {
   /** The customer's mood at the end */
   label: TraceNodeSentimentLabel;
-  /** Where it went */
+  /** How the customer's mood changed */
   trend: ScorecardSentimentTrend;
-  /** At the beginning, -1 to 1 */
+  /** The mood at the start, from -1 to 1 */
   start: number;
-  /** At the end */
+  /** The mood at the end, from -1 to 1 */
   end: number;
-  /** Every turn of the customer and of the agent, in order. Left out in lists, and on cards that were made before turns were rated */
+  /** The sentiment of each turn of customer and agent, in order. Absent in lists, and on scorecards from before turns were rated */
   turns?: ScorecardSentimentTurn[] | undefined;
 }
 
@@ -613,228 +651,232 @@ export type ScorecardSatisfactionLabel = "dissatisfied" | "neutral" | "satisfied
 export interface ScorecardSatisfaction {
   /** How satisfied the customer seems */
   label: ScorecardSatisfactionLabel;
-  /** 1 to 5, as people rate it */
+  /** The estimated rating, from 1 to 5 */
   overall: number;
 }
 
 export interface ScorecardCost {
-  /** Tokens that the model read */
+  /** Input tokens of the model judge */
   input_tokens: number;
-  /** Tokens that it wrote */
+  /** Output tokens of the model judge */
   output_tokens: number;
-  /** Price; null when none is configured */
+  /** Price in US dollars; null if no price is configured */
   usd: number | null;
 }
 
 export interface Scorecard {
   /** The scorecard's id */
   id: string;
-  /** The conversation */
+  /** The conversation's id */
   conversation_id: string;
-  /** The rubric it was scored by */
+  /** The rubric of the scorecard */
   rubric_id: string;
   grader: ScorecardGrader;
-  /** 0 to 100; null when no criterion applied */
+  /** The score, from 0 to 100; null if no criterion applied or none could be judged */
   score: number | null;
-  /** Enough points and no critical criterion failed */
-  passed: boolean;
-  /** Whether a critical criterion failed */
+  /** Whether the score reaches the rubric's `pass_score` and no critical criterion failed; null if nothing could be judged, for example in a language that the local grader can't read. `notes` gives the reason */
+  passed: boolean | null;
+  /** Whether any critical criterion failed */
   critical_failed: boolean;
-  /** In a sentence or two */
+  /** How many of the rubric's criteria the score is based on */
+  coverage: ScorecardCoverage;
+  /** A summary in a sentence or two */
   summary: string;
-  /** What else there is to know: the default rubric in the place of an unknown one, a model that was away */
+  /** Remarks, for example that the default rubric replaced an unknown one, or that the model was unavailable */
   notes: string[];
   criteria: ScorecardCriterion[];
-  /** How the customer's mood went; null when the customer says nothing, and in languages other than English */
+  /** The customer's mood during the conversation; null if the customer says nothing, and in languages other than English */
   sentiment: ScorecardSentiment | null;
-  /** By the trained model; null when the customer says too little */
+  /** The customer's satisfaction, estimated by the satisfaction model; null if the customer says too little */
   satisfaction: ScorecardSatisfaction | null;
-  /** What the model judge cost; zero for the local grader */
+  /** Cost of the model judge; zero for the local grader */
   cost: ScorecardCost;
-  /** How long grading took */
+  /** Duration of the grading in milliseconds */
   latency_ms: number;
-  /** Which version of the rubric */
+  /** The rubric's version */
   rubric_version: number;
-  /** When it was made; it never changes after */
+  /** When the scorecard was created. A scorecard never changes */
   created_at: string;
 }
 
 export interface ScorecardCriterion {
   /** The criterion's key */
   key: string;
-  /** Its name */
+  /** The criterion's name */
   name: string;
-  /** Its part of the rubric */
+  /** The section of the rubric */
   section: string | null;
-  /** What kind of answer it has */
+  /** How points are given */
   type: ScorecardCriterionType;
-  /** `not_applicable` leaves the sum */
+  /** The verdict. `not_applicable` criteria don't count towards the score */
   verdict: ScorecardCriterionVerdict;
-  /** Its points; null when it does not apply */
+  /** The criterion's points; null if it does not apply */
   score: number | null;
-  /** The points it could have */
+  /** The criterion's maximum points */
   max_score: number;
-  /** Its share in the card's score */
+  /** The criterion's weight in the score */
   weight: number;
-  /** Whether failing it fails the card */
+  /** Whether the scorecard fails if this criterion fails */
   critical: boolean;
-  /** For a category criterion */
+  /** For a category criterion: the category */
   category: string | null;
-  /** Why */
+  /** The reason for the verdict */
   rationale: string;
-  /** How sure the grader is */
+  /** How sure the grader is, from 0 to 1 */
   confidence: number;
-  /** Whether somebody else should look: the grader is less than 60 % sure */
+  /** Whether a person should check the verdict: the confidence is below 0.6, or below 0.8 for the failure of a critical criterion. An unsure verdict doesn't count towards the score */
   unsure: boolean;
-  /** Who decided this one */
+  /** The kind of grader that gave this verdict */
   graded_by: ScorecardCriterionGradedBy;
-  /** At least one, unless it does not apply */
+  /** Quotes that support the verdict; at least one, unless the criterion does not apply */
   evidence: Evidence[];
 }
 
 export interface ScorecardPreview {
-  /** The conversation */
+  /** The conversation's id */
   conversation_id: string;
-  /** The rubric it was scored by */
+  /** The rubric of the scorecard */
   rubric_id: string;
   grader: ScorecardGrader;
-  /** 0 to 100; null when no criterion applied */
+  /** The score, from 0 to 100; null if no criterion applied or none could be judged */
   score: number | null;
-  /** Enough points and no critical criterion failed */
-  passed: boolean;
-  /** Whether a critical criterion failed */
+  /** Whether the score reaches the rubric's `pass_score` and no critical criterion failed; null if nothing could be judged, for example in a language that the local grader can't read. `notes` gives the reason */
+  passed: boolean | null;
+  /** Whether any critical criterion failed */
   critical_failed: boolean;
-  /** In a sentence or two */
+  /** How many of the rubric's criteria the score is based on */
+  coverage: ScorecardCoverage;
+  /** A summary in a sentence or two */
   summary: string;
-  /** What else there is to know: the default rubric in the place of an unknown one, a model that was away */
+  /** Remarks, for example that the default rubric replaced an unknown one, or that the model was unavailable */
   notes: string[];
   criteria: ScorecardCriterion[];
-  /** How the customer's mood went; null when the customer says nothing, and in languages other than English */
+  /** The customer's mood during the conversation; null if the customer says nothing, and in languages other than English */
   sentiment: ScorecardSentiment | null;
-  /** By the trained model; null when the customer says too little */
+  /** The customer's satisfaction, estimated by the satisfaction model; null if the customer says too little */
   satisfaction: ScorecardSatisfaction | null;
-  /** What the model judge cost; zero for the local grader */
+  /** Cost of the model judge; zero for the local grader */
   cost: ScorecardCost;
-  /** How long grading took */
+  /** Duration of the grading in milliseconds */
   latency_ms: number;
-  /** Null for a draft */
+  /** The rubric's version; null for a draft */
   rubric_version: number | null;
 }
 
 export interface RescoreReportCriterion {
   /** The criterion's key */
   key: string;
-  /** Conversations in which both cards have it */
+  /** Number of conversations whose old and new scorecards both have the criterion */
   compared: number;
-  /** In which the verdict differs */
+  /** Number of these conversations whose verdict changed */
   changed: number;
-  /** Mean share of its points before */
+  /** Mean share of the criterion's points before */
   mean_before: number | null;
-  /** Mean share of its points after */
+  /** Mean share of the criterion's points after */
   mean_after: number | null;
 }
 
 export interface RescoreReport {
-  /** Mean score before, of those that had one */
+  /** Mean score before, over conversations that had a score */
   mean_before: number | null;
-  /** Mean score after */
+  /** Mean score after the rescore */
   mean_after: number | null;
-  /** Scores that went up by more than half a point */
+  /** Number of scores that rose by more than half a point */
   improved: number;
-  /** Scores that went down by more than half a point */
+  /** Number of scores that fell by more than half a point */
   worsened: number;
-  /** The rest */
+  /** Number of scores that changed by at most half a point */
   unchanged: number;
-  /** Did not pass before, do now */
+  /** Number of conversations that did not pass before and pass now */
   now_passing: number;
-  /** Passed before, do not now */
+  /** Number of conversations that passed before and do not pass now */
   now_failing: number;
   criteria: RescoreReportCriterion[];
 }
 
 export interface Rescore {
-  /** The run's id */
+  /** The rescore's id */
   id: string;
-  /** How far it is */
+  /** Current status */
   status: BulkChangeStatus;
-  /** The rubric to use; null: each conversation's own */
+  /** The rubric to use; null for each conversation's own rubric */
   rubric_id: string | null;
-  /** Only conversations whose newest card is of this rubric */
+  /** Only conversations whose newest scorecard uses this rubric */
   scored_by: string | null;
-  /** As they were given */
+  /** As you sent them */
   filters: Record<string, unknown>;
-  /** Share of the time range that is done */
+  /** Progress, from 0 to 1 */
   progress: number;
-  /** Conversations scored again */
+  /** Number of conversations scored again */
   scored: number;
-  /** Conversations that could not be */
+  /** Number of conversations that could not be scored */
   failed: number;
-  /** Before and after, so far */
+  /** Comparison of the scores before and after, so far */
   report: RescoreReport;
-  /** Why it failed, if it did */
+  /** Why it failed; null unless it failed */
   error: string | null;
-  /** Who asked for it */
+  /** Who requested it */
   created_by: string;
-  /** When it was asked for */
+  /** When it was requested */
   created_at: string;
-  /** When it was over */
+  /** When it finished, failed or was cancelled; null until then */
   completed_at: string | null;
 }
 
 export interface JudgedCriterionEvidenceItem {
-  /** Which turn, from 0 */
+  /** The turn, starting at 0 */
   turn?: number | null | undefined;
-  /** The trace node, for what happened between the turns; `turn`, this, or both for the same turn */
+  /** The trace node, for something that happened between turns. Send `turn`, `node_id`, or both for the same turn */
   node_id?: string | null | undefined;
-  /** The words, exactly as they stand there */
+  /** The quote, exactly as in the conversation */
   quote: string;
 }
 
 export interface JudgedCriterion {
   /** The criterion's key */
   key: string;
-  /** `not_applicable` leaves the sum */
+  /** The verdict. `not_applicable` criteria don't count towards the score */
   verdict: ScorecardCriterionVerdict;
-  /** Its points, at most the criterion's `max_score`; left out: all of them, half or none, as the verdict says. Not for a category criterion */
+  /** The criterion's points, at most its `max_score`. If you leave it out, the verdict decides: all points, half of them or none. Not for category criteria */
   score?: number | null | undefined;
-  /** For a category criterion, one of its categories */
+  /** For a category criterion: one of its categories */
   category?: string | null | undefined;
-  /** Why */
+  /** The reason for the verdict */
   rationale?: string | null | undefined;
-  /** The words that show it. Left out: those of the card under review for the same criterion, if it is not hidden */
+  /** Quotes that support the verdict. If you leave it out, the evidence of the scorecard under review is used for this criterion, unless it is hidden */
   evidence?: JudgedCriterionEvidenceItem[] | null | undefined;
 }
 
 export interface ReviewConversation {
-  /** Its first words, as they are shown to you; null if it has no text */
+  /** The conversation's first words, masked where the workspace masks personal data; null if it has no text */
   title: string | null;
-  /** Its channel */
+  /** The channel */
   channel: string | null;
-  /** The agent */
+  /** The agent's id */
   agent_id: string | null;
   /** The agent's name */
   agent_name: string | null;
-  /** The contact */
+  /** The contact's id */
   contact_id: string | null;
-  /** The contact's name, e-mail, phone or external id */
+  /** The contact's name, e-mail address, phone number or external id */
   contact_name: string | null;
   /** When it started */
   started_at: string | null;
 }
 
 export interface ReviewPeopleItem {
-  /** Their e-mail, or the name of whoever a key acts for */
+  /** The reviewer's e-mail address, or the name of the person that an API key acts for */
   reviewer: string;
-  /** What a member is called; otherwise the same as `reviewer` */
+  /** The member's name; the same as `reviewer` if they are not a member */
   name: string;
 }
 
 export interface ReviewSubmission {
-  /** Who */
+  /** The reviewer */
   reviewer: string;
-  /** The card that came of it */
+  /** The scorecard that the submission created */
   scorecard_id: string;
-  /** When */
+  /** When it was submitted */
   submitted_at: string;
 }
 
@@ -843,132 +885,134 @@ export interface Review {
   id: string;
   /** The conversation */
   conversation_id: string;
-  /** What it is about, without any score */
+  /** The conversation in brief, without its score */
   conversation: ReviewConversation;
-  /** The card under review; null if there is none, or as long as a blind review hides it */
+  /** The scorecard under review; null if there is none, or while a blind review hides it */
   scorecard_id: string | null;
-  /** The rubric it is judged by */
+  /** The rubric to judge by */
   rubric_id: string;
   /** The rubric's name */
   rubric_name: string | null;
-  /** Which version of the rubric */
+  /** The rubric's version */
   rubric_version: number;
-  /** Why: `manual`, `unsure`, `sampled: NAME` (of the sampling rule), `rule: NAME` (of the routing rule), `dispute` or `calibration` */
+  /** Why the review was requested: `manual`, `unsure`, `unsure: critical failure`, `sampled: NAME` (by a sampling rule), `rule: NAME` (by a rule), `dispute` or `calibration` */
   reason: string;
-  /** The calibration session it belongs to */
+  /** The calibration session that the review belongs to */
   calibration_id: string | null;
-  /** `completed` once as many people as wanted have submitted */
+  /** `completed` once `reviewers_wanted` people have submitted */
   status: ReviewStatus;
-  /** How many people are to judge it */
+  /** Number of people who should submit the review */
   reviewers_wanted: number;
-  /** Whether nobody sees what others say before having submitted */
+  /** Whether the review is blind */
   blind: boolean;
-  /** Who is to do it */
+  /** The people assigned to the review */
   assignees: string[];
-  /** The assignees, and whoever else has submitted as far as you may know */
+  /** The names of the assignees and of the reviewers whose submissions you can see */
   people: ReviewPeopleItem[];
-  /** Who has done it; only one's own as long as a blind review hides the others */
+  /** The submissions. While a blind review hides the others, only your own */
   submissions: ReviewSubmission[];
-  /** By when it should be done */
+  /** When the review is due */
   due_at: string | null;
-  /** When it was asked for */
+  /** When it was requested */
   created_at: string;
-  /** When the last one wanted had submitted */
+  /** When the last required submission was made */
   completed_at: string | null;
 }
 
 export interface Dispute {
   /** The dispute's id */
   id: string;
-  /** The card that is disputed */
+  /** The disputed scorecard */
   scorecard_id: string;
   /** The conversation */
   conversation_id: string;
-  /** The criterion that is disputed; null: the card as a whole */
+  /** The disputed criterion; null for the scorecard as a whole */
   criterion: string | null;
-  /** What is wrong with it */
+  /** What is wrong with the verdict */
   reason: string;
-  /** Who disputes it */
+  /** The verdict that the criterion should have; null if you propose none */
+  proposed_verdict: ScorecardCriterionVerdict | null;
+  /** Who raised the dispute */
   raised_by: string;
-  /** Its place in the review queue, where it can be assigned and claimed */
+  /** The dispute's review, where it can be assigned and claimed */
   review_id: string;
-  /** Whether somebody has decided */
+  /** `open` until someone resolves the dispute */
   status: DisputeStatus;
-  /** `upheld`: the card was wrong */
+  /** `upheld` if the scorecard was wrong, otherwise `rejected` */
   outcome: DisputeOutcome | null;
-  /** Why it was resolved this way */
+  /** Why the dispute was resolved this way */
   note: string | null;
-  /** Who decided */
+  /** Who resolved the dispute */
   resolved_by: string | null;
-  /** The corrected card, if one was made */
+  /** The corrected scorecard, if there is one */
   new_scorecard_id: string | null;
-  /** When it was raised */
+  /** When it was created */
   created_at: string;
-  /** When it was decided */
+  /** When it was resolved */
   resolved_at: string | null;
 }
 
 export interface CalibrationConversation {
   /** A conversation */
   id: string;
-  /** Its first words, as they are shown to you; null if it has no text */
+  /** The conversation's first words, masked where the workspace masks personal data; null if it has no text */
   title: string | null;
-  /** Its channel */
+  /** The channel */
   channel: string | null;
-  /** The agent */
+  /** The agent's id */
   agent_id: string | null;
   /** The agent's name */
   agent_name: string | null;
-  /** The contact */
+  /** The contact's id */
   contact_id: string | null;
-  /** The contact's name, e-mail, phone or external id */
+  /** The contact's name, e-mail address, phone number or external id */
   contact_name: string | null;
   /** When it started */
   started_at: string | null;
 }
 
 export interface CalibrationReviewer {
-  /** Who takes part */
+  /** A reviewer's e-mail address or name */
   reviewer: string;
-  /** What a member is called; otherwise the same as `reviewer` */
+  /** The member's name; the same as `reviewer` if they are not a member */
   name: string;
-  /** How many of the conversations they have judged */
+  /** Number of conversations that the reviewer has judged */
   submitted: number;
 }
 
 export interface CalibrationProgress {
-  /** Submissions there will be when everybody is done */
+  /** Number of submissions when all reviewers are done */
   wanted: number;
-  /** Submissions there are */
+  /** Number of submissions so far */
   submitted: number;
-  /** Conversations that everybody has judged */
+  /** Number of conversations that all reviewers have judged */
   completed: number;
 }
 
 export interface Calibration {
   /** The session's id */
   id: string;
-  /** What people call it */
+  /** The session's name */
   name: string;
-  /** The rubric that everybody judges by */
+  /** The rubric that all reviewers use */
   rubric_id: string;
   /** The rubric's name */
   rubric_name: string | null;
-  /** Which version of it */
+  /** The rubric's version */
   rubric_version: number;
-  /** Whether it goes on */
+  /** `open` while reviewers can submit, `closed` after that */
   status: CalibrationStatus;
-  /** What everybody judges; without those deleted since */
+  /** The conversations to judge, without those deleted since */
   conversation_ids: string[];
-  /** The same, each with its first words and the names of its agent and contact */
+  /** The same conversations with their first words and the names of agent and contact */
   conversations: CalibrationConversation[];
   reviewers: CalibrationReviewer[];
   progress: CalibrationProgress;
-  /** Who began it */
+  /** Who started the session */
   created_by: string;
-  /** What a member is called; otherwise the same */
+  /** The member's name; the same as `created_by` if they are not a member */
   created_by_name: string;
-  /** When it began */
+  /** When the session started */
   created_at: string;
   /** When it was closed */
   closed_at: string | null;
@@ -982,148 +1026,148 @@ export interface CalibrationResultAgreementOverall {
 export interface CalibrationResultAgreementCriterion {
   /** The criterion's key */
   key: string;
-  /** Its name */
+  /** The criterion's name */
   name: string;
   people: AgreementFigures;
   grader: AgreementFigures;
 }
 
 export interface CalibrationResultAgreement {
-  /** Human scorecards that were looked at */
+  /** Number of human scorecards in the report */
   reviews: number;
-  /** Over all criteria, each weighed by how often it was judged */
+  /** Agreement over all criteria, weighted by how often each was judged */
   overall: CalibrationResultAgreementOverall;
-  /** `people`: among each other; `grader`: with the newest card before theirs that no person made */
+  /** Agreement for each criterion. `people`: between people. `grader`: between people and the newest earlier scorecard that was not made by a person */
   criteria: CalibrationResultAgreementCriterion[];
 }
 
 export interface CalibrationResult {
   /** The session's id */
   id: string;
-  /** What people call it */
+  /** The session's name */
   name: string;
-  /** The rubric that everybody judges by */
+  /** The rubric that all reviewers use */
   rubric_id: string;
   /** The rubric's name */
   rubric_name: string | null;
-  /** Which version of it */
+  /** The rubric's version */
   rubric_version: number;
-  /** Whether it goes on */
+  /** `open` while reviewers can submit, `closed` after that */
   status: CalibrationStatus;
-  /** What everybody judges; without those deleted since */
+  /** The conversations to judge, without those deleted since */
   conversation_ids: string[];
-  /** The same, each with its first words and the names of its agent and contact */
+  /** The same conversations with their first words and the names of agent and contact */
   conversations: CalibrationConversation[];
   reviewers: CalibrationReviewer[];
   progress: CalibrationProgress;
-  /** Who began it */
+  /** Who started the session */
   created_by: string;
-  /** What a member is called; otherwise the same */
+  /** The member's name; the same as `created_by` if they are not a member */
   created_by_name: string;
-  /** When it began */
+  /** When the session started */
   created_at: string;
   /** When it was closed */
   closed_at: string | null;
-  /** As in `GET /agreement`. As long as the session is open, only of conversations that everybody has judged */
+  /** As in `GET /agreement`. While the session is open, only conversations that all reviewers have judged count */
   agreement: CalibrationResultAgreement;
 }
 
 export interface Agreement {
   /** The rubric */
   rubric_id: string;
-  /** The version asked for; null: all of them */
+  /** The requested version; null for all versions */
   version: number | null;
-  /** Human scorecards that were looked at */
+  /** Number of human scorecards in the report */
   reviews: number;
-  /** Over all criteria, each weighed by how often it was judged */
+  /** Agreement over all criteria, weighted by how often each was judged */
   overall: CalibrationResultAgreementOverall;
-  /** `people`: among each other; `grader`: with the newest card before theirs that no person made */
+  /** Agreement for each criterion. `people`: between people. `grader`: between people and the newest earlier scorecard that was not made by a person */
   criteria: CalibrationResultAgreementCriterion[];
-  /** Whether there are older human scorecards that were left out */
+  /** Whether older human scorecards were left out */
   more: boolean;
 }
 
 export interface AgreementFiguresPercent {
-  /** On what there is */
+  /** The estimate */
   value: number;
-  /** Lower end of the 95 % interval; null with less than two conversations */
+  /** Lower bound of the 95 % confidence interval; null for fewer than two conversations */
   low: number | null;
-  /** Upper end */
+  /** Upper bound of the 95 % confidence interval; null for fewer than two conversations */
   high: number | null;
 }
 
 export interface AgreementFiguresKappa {
-  /** On what there is */
+  /** The estimate */
   value: number;
-  /** Lower end of the 95 % interval; null with less than two conversations */
+  /** Lower bound of the 95 % confidence interval; null for fewer than two conversations */
   low: number | null;
-  /** Upper end */
+  /** Upper bound of the 95 % confidence interval; null for fewer than two conversations */
   high: number | null;
 }
 
 export interface AgreementFigures {
-  /** Pairs of verdicts that were compared */
+  /** Number of compared pairs of verdicts */
   pairs: number;
-  /** In so many conversations */
+  /** Number of conversations with compared verdicts */
   conversations: number;
-  /** Share of the pairs that agree; null without any */
+  /** Percentage of pairs that agree; null if there are none */
   percent: AgreementFiguresPercent | null;
-  /** Cohen's kappa; for more than two people its generalisation by Conger. Null where it can't be told, as when all verdicts are the same */
+  /** Cohen's kappa, or Conger's generalisation for more than two people. Null if it is undefined, for example because all verdicts are the same */
   kappa: AgreementFiguresKappa | null;
-  /** Krippendorff's alpha for nominal data. Null where it can't be told */
+  /** Krippendorff's alpha for nominal data. Null if it is undefined */
   alpha: AgreementFiguresKappa | null;
 }
 
 export interface AgentFiguresTotals {
-  /** Conversations */
+  /** Number of conversations */
   count: number;
-  /** Mean of the scores; null without any */
+  /** Mean score; null if there are no scores */
   mean_score: number | null;
-  /** Share of the conversations that passed; null without any */
+  /** Share of conversations that passed; null if there are none */
   pass_rate: number | null;
-  /** Share in which a critical criterion failed; null without any */
+  /** Share of conversations in which a critical criterion failed; null if there are none */
   critical_rate: number | null;
 }
 
 export interface AgentFiguresCriterion {
   /** The agent's id, the channel, the tag or the criterion's key */
   key: string;
-  /** Of an agent or a criterion */
+  /** The name of the agent or criterion */
   name: string | null;
-  /** A criterion's rubric */
+  /** The criterion's rubric */
   rubric_id: string | null;
-  /** Conversations; for a criterion, those to which it applied */
+  /** Number of conversations; for a criterion, of those to which it applied */
   count: number;
-  /** Mean of the scores; for a criterion, of the share of its points, in percent */
+  /** Mean score; for a criterion, the mean share of its points, in percent */
   mean: number | null;
-  /** Share that passed */
+  /** Share of conversations that passed */
   pass_rate: number | null;
-  /** Share in which a critical criterion failed; null for a criterion */
+  /** Share of conversations in which a critical criterion failed; null for a criterion */
   critical_rate: number | null;
-  /** For a criterion: share with the verdict partial */
+  /** For a criterion: share of verdicts that are `partial` */
   partial_rate: number | null;
-  /** For a criterion: share that failed it */
+  /** For a criterion: share of verdicts that are `fail` */
   fail_rate: number | null;
-  /** For a criterion: share of all its verdicts in which the grader was unsure */
+  /** For a criterion: share of verdicts that are unsure */
   unsure_rate: number | null;
-  /** For a criterion: conversations to which it did not apply */
+  /** For a criterion: number of conversations to which it did not apply */
   not_applicable: number | null;
 }
 
 export interface AgentFiguresVersion {
-  /** Null: before the first was published */
+  /** The version; null for the time before the first one */
   version: number | null;
-  /** Its first day within the period */
+  /** The version's first day within the period */
   from: string;
-  /** Its last day within the period */
+  /** The version's last day within the period */
   to: string;
-  /** Conversations */
+  /** Number of conversations */
   count: number;
-  /** Mean of the scores; null without any */
+  /** Mean score; null if there are no scores */
   mean_score: number | null;
-  /** Share of the conversations that passed; null without any */
+  /** Share of conversations that passed; null if there are none */
   pass_rate: number | null;
-  /** Share in which a critical criterion failed; null without any */
+  /** Share of conversations in which a critical criterion failed; null if there are none */
   critical_rate: number | null;
 }
 
@@ -1134,9 +1178,9 @@ export interface AgentFiguresPrevious {
   to: string;
   /** The time zone of the days */
   time_zone: string;
-  /** When the first day begins; what happened at this moment counts */
+  /** When the first day starts, inclusive */
   starts_at: string;
-  /** When the last day ends; what happened at this moment no longer counts */
+  /** When the last day ends, exclusive */
   ends_at: string;
   totals: AgentFiguresTotals;
 }
@@ -1148,37 +1192,37 @@ export interface AgentFigures {
   to: string;
   /** The time zone of the days */
   time_zone: string;
-  /** When the first day begins; what happened at this moment counts */
+  /** When the first day starts, inclusive */
   starts_at: string;
-  /** When the last day ends; what happened at this moment no longer counts */
+  /** When the last day ends, exclusive */
   ends_at: string;
-  /** What was scored, changed or forgotten before this is in the answer */
+  /** Changes up to this time are included */
   as_of: string;
-  /** Changes still to be counted, usually within seconds; 1,000 means at least so many */
+  /** Number of changes that are not included yet, usually for a few seconds; 1,000 means 1,000 or more */
   pending: number;
-  /** The agent */
+  /** The agent's id */
   agent_id: string;
-  /** The version asked for; null: all */
+  /** The requested version; null for all versions */
   version: number | null;
   totals: AgentFiguresTotals;
-  /** Those that applied most often first, at most 100 */
+  /** The criteria, by how often they applied, highest first; at most 100 */
   criteria: AgentFiguresCriterion[];
-  /** Oldest first. The day on which a version is published counts for the last version of that day */
+  /** The versions, oldest first. A day on which versions were published counts for the last of them */
   versions: AgentFiguresVersion[];
-  /** All versions in the period before, with `compare=previous` */
+  /** All versions in the preceding period; null without `compare=previous` */
   previous: AgentFiguresPrevious | null;
 }
 
 export interface FailingCriteriaCriterionExampleEvidence {
-  /** Which turn, from 0; null for a step of the trace */
+  /** The turn, starting at 0; null for a step between turns */
   turn: number | null;
-  /** The trace node it stands in */
+  /** The trace node that contains the quote */
   node_id: string;
-  /** Where in the node's content, in UTF-16 units */
+  /** Start of the quote in the node's content, in UTF-16 code units */
   start: number | null;
-  /** To where */
+  /** End of the quote, exclusive */
   end: number | null;
-  /** The words */
+  /** The quote */
   quote: string;
 }
 
@@ -1189,42 +1233,42 @@ export interface FailingCriteriaCriterionExample {
   scorecard_id: string;
   /** The conversation's day */
   day: string;
-  /** The card's score; null when no criterion applied */
+  /** The scorecard's score; null if no criterion applied */
   score: number | null;
-  /** Why it failed */
+  /** Why the criterion failed */
   rationale: string;
   evidence: FailingCriteriaCriterionExampleEvidence | null;
 }
 
 export interface FailingCriteriaCriterionPrevious {
-  /** Conversations to which it applied */
+  /** Number of conversations to which the criterion applied */
   count: number;
-  /** Those that failed it */
+  /** Number of conversations that failed it */
   failed: number;
-  /** Their share */
+  /** Share of conversations that failed it */
   fail_rate: number;
 }
 
 export interface FailingCriteriaCriterion {
   /** The criterion's key */
   key: string;
-  /** Its name */
+  /** The criterion's name */
   name: string;
   /** The rubric */
   rubric_id: string;
-  /** Conversations to which it applied */
+  /** Number of conversations to which the criterion applied */
   count: number;
-  /** Those that failed it */
+  /** Number of conversations that failed it */
   failed: number;
-  /** Their share */
+  /** Share of conversations that failed it */
   fail_rate: number;
-  /** Share with the verdict partial */
+  /** Share of verdicts that are `partial` */
   partial_rate: number;
-  /** Share of all its verdicts in which the grader was unsure */
+  /** Share of verdicts that are unsure */
   unsure_rate: number | null;
-  /** The newest, at most 5 */
+  /** The newest conversations that failed it, at most 5 */
   examples: FailingCriteriaCriterionExample[];
-  /** The period before, with `compare=previous`; null if it never applied */
+  /** The preceding period; null without `compare=previous`, or if the criterion never applied */
   previous: FailingCriteriaCriterionPrevious | null;
 }
 
@@ -1235,9 +1279,9 @@ export interface FailingCriteriaPrevious {
   to: string;
   /** The time zone of the days */
   time_zone: string;
-  /** When the first day begins; what happened at this moment counts */
+  /** When the first day starts, inclusive */
   starts_at: string;
-  /** When the last day ends; what happened at this moment no longer counts */
+  /** When the last day ends, exclusive */
   ends_at: string;
 }
 
@@ -1248,56 +1292,56 @@ export interface FailingCriteria {
   to: string;
   /** The time zone of the days */
   time_zone: string;
-  /** When the first day begins; what happened at this moment counts */
+  /** When the first day starts, inclusive */
   starts_at: string;
-  /** When the last day ends; what happened at this moment no longer counts */
+  /** When the last day ends, exclusive */
   ends_at: string;
-  /** What was scored, changed or forgotten before this is in the answer */
+  /** Changes up to this time are included */
   as_of: string;
-  /** Changes still to be counted, usually within seconds; 1,000 means at least so many */
+  /** Number of changes that are not included yet, usually for a few seconds; 1,000 means 1,000 or more */
   pending: number;
   criteria: FailingCriteriaCriterion[];
-  /** The period before, with `compare=previous` */
+  /** The preceding period; null without `compare=previous` */
   previous: FailingCriteriaPrevious | null;
 }
 
 export interface InsightBreakdownRowPrevious {
-  /** Conversations; for a criterion, those to which it applied */
+  /** Number of conversations; for a criterion, of those to which it applied */
   count: number;
-  /** Mean of the scores; for a criterion, of the share of its points, in percent */
+  /** Mean score; for a criterion, the mean share of its points, in percent */
   mean: number | null;
-  /** Share that passed */
+  /** Share of conversations that passed */
   pass_rate: number | null;
-  /** Share in which a critical criterion failed; null for a criterion */
+  /** Share of conversations in which a critical criterion failed; null for a criterion */
   critical_rate: number | null;
-  /** For a criterion: share that failed it */
+  /** For a criterion: share of verdicts that are `fail` */
   fail_rate: number | null;
 }
 
 export interface InsightBreakdownRow {
   /** The agent's id, the channel, the tag or the criterion's key */
   key: string;
-  /** Of an agent or a criterion */
+  /** The name of the agent or criterion */
   name: string | null;
-  /** A criterion's rubric */
+  /** The criterion's rubric */
   rubric_id: string | null;
-  /** Conversations; for a criterion, those to which it applied */
+  /** Number of conversations; for a criterion, of those to which it applied */
   count: number;
-  /** Mean of the scores; for a criterion, of the share of its points, in percent */
+  /** Mean score; for a criterion, the mean share of its points, in percent */
   mean: number | null;
-  /** Share that passed */
+  /** Share of conversations that passed */
   pass_rate: number | null;
-  /** Share in which a critical criterion failed; null for a criterion */
+  /** Share of conversations in which a critical criterion failed; null for a criterion */
   critical_rate: number | null;
-  /** For a criterion: share with the verdict partial */
+  /** For a criterion: share of verdicts that are `partial` */
   partial_rate: number | null;
-  /** For a criterion: share that failed it */
+  /** For a criterion: share of verdicts that are `fail` */
   fail_rate: number | null;
-  /** For a criterion: share of all its verdicts in which the grader was unsure */
+  /** For a criterion: share of verdicts that are unsure */
   unsure_rate: number | null;
-  /** For a criterion: conversations to which it did not apply */
+  /** For a criterion: number of conversations to which it did not apply */
   not_applicable: number | null;
-  /** The same row in the period before, with `compare=previous`; null if it had none */
+  /** The same row in the preceding period; null without `compare=previous`, or if there is none */
   previous: InsightBreakdownRowPrevious | null;
 }
 
@@ -1308,40 +1352,40 @@ export interface InsightBreakdown {
   to: string;
   /** The time zone of the days */
   time_zone: string;
-  /** When the first day begins; what happened at this moment counts */
+  /** When the first day starts, inclusive */
   starts_at: string;
-  /** When the last day ends; what happened at this moment no longer counts */
+  /** When the last day ends, exclusive */
   ends_at: string;
-  /** What was scored, changed or forgotten before this is in the answer */
+  /** Changes up to this time are included */
   as_of: string;
-  /** Changes still to be counted, usually within seconds; 1,000 means at least so many */
+  /** Number of changes that are not included yet, usually for a few seconds; 1,000 means 1,000 or more */
   pending: number;
-  /** What the rows are */
+  /** What each row stands for */
   by: InsightBreakdownBy;
   rows: InsightBreakdownRow[];
-  /** The period before, with `compare=previous` */
+  /** The preceding period; null without `compare=previous` */
   previous: FailingCriteriaPrevious | null;
 }
 
 export interface InsightDistributionBucket {
-  /** Scores from here */
+  /** Lower limit of the bucket, inclusive */
   from: number;
-  /** To below this; the last bucket holds exactly 100 */
+  /** Upper limit of the bucket, exclusive; the last bucket contains exactly 100 */
   to: number;
-  /** Conversations */
+  /** Number of conversations */
   count: number;
 }
 
 export interface InsightDistributionQuantiles {
-  /** A tenth scored less */
+  /** 10 % of scores are lower */
   p10: number | null;
-  /** A quarter scored less */
+  /** 25 % of scores are lower */
   p25: number | null;
   /** The median */
   p50: number | null;
-  /** A quarter scored more */
+  /** 25 % of scores are higher */
   p75: number | null;
-  /** A tenth scored more */
+  /** 10 % of scores are higher */
   p90: number | null;
 }
 
@@ -1352,18 +1396,18 @@ export interface InsightDistributionPrevious {
   to: string;
   /** The time zone of the days */
   time_zone: string;
-  /** When the first day begins; what happened at this moment counts */
+  /** When the first day starts, inclusive */
   starts_at: string;
-  /** When the last day ends; what happened at this moment no longer counts */
+  /** When the last day ends, exclusive */
   ends_at: string;
-  /** Conversations */
+  /** Number of conversations */
   count: number;
-  /** Those with a score: without it, no criterion applied */
+  /** Number of conversations with a score. The others had no criterion that applied */
   scored: number;
-  /** Mean of the scores; null without any */
+  /** Mean score; null if there are no scores */
   mean_score: number | null;
   buckets: InsightDistributionBucket[];
-  /** Estimated from the buckets: off by less than 5 points */
+  /** Quantiles, estimated from the buckets with an error of less than 5 points */
   quantiles: InsightDistributionQuantiles;
 }
 
@@ -1374,41 +1418,41 @@ export interface InsightDistribution {
   to: string;
   /** The time zone of the days */
   time_zone: string;
-  /** When the first day begins; what happened at this moment counts */
+  /** When the first day starts, inclusive */
   starts_at: string;
-  /** When the last day ends; what happened at this moment no longer counts */
+  /** When the last day ends, exclusive */
   ends_at: string;
-  /** What was scored, changed or forgotten before this is in the answer */
+  /** Changes up to this time are included */
   as_of: string;
-  /** Changes still to be counted, usually within seconds; 1,000 means at least so many */
+  /** Number of changes that are not included yet, usually for a few seconds; 1,000 means 1,000 or more */
   pending: number;
-  /** Conversations */
+  /** Number of conversations */
   count: number;
-  /** Those with a score: without it, no criterion applied */
+  /** Number of conversations with a score. The others had no criterion that applied */
   scored: number;
-  /** Mean of the scores; null without any */
+  /** Mean score; null if there are no scores */
   mean_score: number | null;
   buckets: InsightDistributionBucket[];
-  /** Estimated from the buckets: off by less than 5 points */
+  /** Quantiles, estimated from the buckets with an error of less than 5 points */
   quantiles: InsightDistributionQuantiles;
-  /** The period before, with `compare=previous` */
+  /** The preceding period; null without `compare=previous` */
   previous: InsightDistributionPrevious | null;
 }
 
 export interface InsightScoresPoint {
-  /** The interval's first day; it may lie before `from`, of which nothing is counted */
+  /** The first day of the interval. It can be before `from`, but only days from `from` on count */
   start: string;
-  /** When the part of it begins that is counted */
+  /** Start of the counted part of the interval, inclusive */
   starts_at: string;
-  /** When that part ends, exclusively */
+  /** End of the counted part of the interval, exclusive */
   ends_at: string;
-  /** Conversations */
+  /** Number of conversations */
   count: number;
-  /** Mean of the scores; null without any */
+  /** Mean score; null if there are no scores */
   mean_score: number | null;
-  /** Share of the conversations that passed; null without any */
+  /** Share of conversations that passed; null if there are none */
   pass_rate: number | null;
-  /** Share in which a critical criterion failed; null without any */
+  /** Share of conversations in which a critical criterion failed; null if there are none */
   critical_rate: number | null;
 }
 
@@ -1419,11 +1463,11 @@ export interface InsightScoresPrevious {
   to: string;
   /** The time zone of the days */
   time_zone: string;
-  /** When the first day begins; what happened at this moment counts */
+  /** When the first day starts, inclusive */
   starts_at: string;
-  /** When the last day ends; what happened at this moment no longer counts */
+  /** When the last day ends, exclusive */
   ends_at: string;
-  /** Oldest first, also those without conversations */
+  /** The intervals, oldest first, including those without conversations */
   points: InsightScoresPoint[];
   totals: AgentFiguresTotals;
 }
@@ -1435,35 +1479,35 @@ export interface InsightScores {
   to: string;
   /** The time zone of the days */
   time_zone: string;
-  /** When the first day begins; what happened at this moment counts */
+  /** When the first day starts, inclusive */
   starts_at: string;
-  /** When the last day ends; what happened at this moment no longer counts */
+  /** When the last day ends, exclusive */
   ends_at: string;
-  /** What was scored, changed or forgotten before this is in the answer */
+  /** Changes up to this time are included */
   as_of: string;
-  /** Changes still to be counted, usually within seconds; 1,000 means at least so many */
+  /** Number of changes that are not included yet, usually for a few seconds; 1,000 means 1,000 or more */
   pending: number;
-  /** How long each point is */
+  /** The length of each interval */
   interval: InsightScoresInterval;
-  /** Oldest first, also those without conversations */
+  /** The intervals, oldest first, including those without conversations */
   points: InsightScoresPoint[];
   totals: AgentFiguresTotals;
-  /** The period before, with `compare=previous` */
+  /** The preceding period; null without `compare=previous` */
   previous: InsightScoresPrevious | null;
 }
 
 export interface AgentCriteriaAgent {
-  /** The agent */
+  /** The agent's id */
   agent_id: string;
   /** The agent's name */
   name: string | null;
-  /** Conversations */
+  /** Number of conversations */
   count: number;
-  /** Mean of the scores; null without any */
+  /** Mean score; null if there are no scores */
   mean_score: number | null;
-  /** Share of the conversations that passed; null without any */
+  /** Share of conversations that passed; null if there are none */
   pass_rate: number | null;
-  /** Share in which a critical criterion failed; null without any */
+  /** Share of conversations in which a critical criterion failed; null if there are none */
   critical_rate: number | null;
 }
 
@@ -1472,36 +1516,36 @@ export interface AgentCriteriaCriterion {
   rubric_id: string;
   /** The criterion's key */
   key: string;
-  /** Its name */
+  /** The criterion's name */
   name: string;
-  /** Conversations to which it applied, of all agents and none */
+  /** Number of conversations to which the criterion applied, with or without an agent */
   count: number;
-  /** Mean share of its points, in percent */
+  /** Mean share of the criterion's points, in percent */
   mean: number | null;
-  /** Share that passed */
+  /** Share of verdicts that are `pass` */
   pass_rate: number | null;
-  /** Share that failed it */
+  /** Share of verdicts that are `fail` */
   fail_rate: number | null;
 }
 
 export interface AgentCriteriaCell {
-  /** The agent */
+  /** The agent's id */
   agent_id: string;
   /** The rubric */
   rubric_id: string;
   /** The criterion's key */
   key: string;
-  /** The agent's conversations to which it applied */
+  /** Number of the agent's conversations to which the criterion applied */
   count: number;
-  /** Mean share of its points, in percent */
+  /** Mean share of the criterion's points, in percent */
   mean: number | null;
-  /** Share that passed */
+  /** Share of verdicts that are `pass` */
   pass_rate: number | null;
-  /** Share with the verdict partial */
+  /** Share of verdicts that are `partial` */
   partial_rate: number | null;
-  /** Share that failed it */
+  /** Share of verdicts that are `fail` */
   fail_rate: number | null;
-  /** Share of all its verdicts in which the grader was unsure */
+  /** Share of verdicts that are unsure */
   unsure_rate: number | null;
 }
 
@@ -1512,40 +1556,42 @@ export interface AgentCriteria {
   to: string;
   /** The time zone of the days */
   time_zone: string;
-  /** When the first day begins; what happened at this moment counts */
+  /** When the first day starts, inclusive */
   starts_at: string;
-  /** When the last day ends; what happened at this moment no longer counts */
+  /** When the last day ends, exclusive */
   ends_at: string;
-  /** What was scored, changed or forgotten before this is in the answer */
+  /** Changes up to this time are included */
   as_of: string;
-  /** Changes still to be counted, usually within seconds; 1,000 means at least so many */
+  /** Number of changes that are not included yet, usually for a few seconds; 1,000 means 1,000 or more */
   pending: number;
-  /** Those with most conversations first */
+  /** The agents, by number of conversations, highest first */
   agents: AgentCriteriaAgent[];
-  /** Those that applied most often first */
+  /** The criteria, by how often they applied, highest first */
   criteria: AgentCriteriaCriterion[];
-  /** For every agent and criterion above that met, in no order */
+  /** The combinations of these agents and criteria that have conversations, in no particular order */
   cells: AgentCriteriaCell[];
 }
 
 export interface CountedConversationsItem {
   /** The conversation */
   conversation_id: string;
-  /** The card that it counts with */
+  /** The conversation's first words and the names of agent and contact */
+  conversation: ReviewConversation;
+  /** The scorecard that counts */
   scorecard_id: string;
   /** The rubric */
   rubric_id: string;
-  /** The agent */
+  /** The agent's id */
   agent_id: string | null;
   /** The channel */
   channel: ConversationChannel;
-  /** When it started, else when it arrived: by this it counts */
+  /** When the conversation started or, if that is unknown, arrived. This time decides its day */
   at: string;
-  /** The card's score; null when no criterion applied */
+  /** The scorecard's score; null if no criterion applied */
   score: number | null;
-  /** Whether it passed */
+  /** Whether the scorecard passed */
   passed: boolean;
-  /** Whether a critical criterion failed */
+  /** Whether any critical criterion failed */
   critical_failed: boolean;
 }
 
@@ -1556,354 +1602,356 @@ export interface CountedConversations {
   to: string;
   /** The time zone of the days */
   time_zone: string;
-  /** When the first day begins; what happened at this moment counts */
+  /** When the first day starts, inclusive */
   starts_at: string;
-  /** When the last day ends; what happened at this moment no longer counts */
+  /** When the last day ends, exclusive */
   ends_at: string;
-  /** What was scored, changed or forgotten before this is in the answer */
+  /** Changes up to this time are included */
   as_of: string;
-  /** Changes still to be counted, usually within seconds; 1,000 means at least so many */
+  /** Number of changes that are not included yet, usually for a few seconds; 1,000 means 1,000 or more */
   pending: number;
   items: CountedConversationsItem[];
-  /** True when more pages exist */
+  /** Whether there are more items after this page */
   has_more: boolean;
 }
 
 export interface BuiltInCheck {
-  /** For `criteria.check` */
+  /** The value for `criteria.check` */
   key: string;
-  /** What people call it */
+  /** Display name */
   title: string;
-  /** What it asks */
+  /** The question that the check answers */
   description: string;
   /** JSON Schema of its parameters */
   parameters: Record<string, unknown>;
-  /** Whether it reads English words; in other languages it is unsure */
+  /** Whether the check relies on English words. In other languages its verdicts are unsure */
   english: boolean;
 }
 
 export interface CriterionCategory {
-  /** A category */
+  /** The category's name */
   name: string;
-  /** Share of the points that it gives */
+  /** Share of the criterion's points, from 0 to 1 */
   score: number;
 }
 
 export interface Criterion {
-  /** Unique in the rubric; lower case */
+  /** The criterion's key, unique in the rubric; lower case */
   key: string;
-  /** What people call it */
+  /** The name */
   name: string;
-  /** What it means */
+  /** A description */
   description: string | null;
-  /** The part of the rubric it belongs to */
+  /** The section of the rubric */
   section: string | null;
-  /** `binary`: its point, half of it where only a part was done, or none; `scale`: a share of its points; `category`: the share that the category gives */
+  /** How points are given. `binary`: the point, half of it for a partial pass, or none. `scale`: a share of the points. `category`: the share that the category defines */
   type: ScorecardCriterionType;
-  /** Share in the card's score; 0 is for information only */
+  /** The criterion's weight in the score; 0 for information only */
   weight: number;
-  /** Its points; 1 for a binary one */
+  /** The criterion's maximum points; 1 for a binary criterion */
   max_score: number;
-  /** Failing it fails the card, whatever its score */
+  /** Whether the scorecard fails if this criterion fails, whatever the score */
   critical: boolean;
-  /** A CEL expression over the conversation (`channel`, `language`, `agent`, `tags`, `metadata`, `duration_seconds`, `turn_count`, `has_trace`), for example `channel == "voice" && "vip" in tags`; the criterion leaves the sum where it is false */
+  /** A CEL expression over the conversation (`channel`, `language`, `agent`, `tags`, `metadata`, `duration_seconds`, `turn_count`, `has_trace`), for example `channel == "voice" && "vip" in tags`. If it is false, the criterion doesn't apply and doesn't count towards the score */
   applies_when: string | null;
-  /** A built-in check (see `GET /checks`) */
+  /** The key of a built-in check (see `GET /checks`) */
   check: string | null;
-  /** The check's parameters; what is left out has its default */
+  /** The check's parameters; those that you leave out have their default */
   parameters: Record<string, unknown>;
-  /** What the model judge is asked, in plain words */
+  /** The question for the model judge, in plain words */
   question: string | null;
   categories: CriterionCategory[];
 }
 
 export interface PortableRubric {
   format: "cqs-rubric/1";
-  /** What people call it */
+  /** The name */
   name: string;
-  /** What it means */
+  /** A description */
   description: string | null;
-  /** Least score that passes */
+  /** The lowest score that passes */
   pass_score: number;
   criteria: Criterion[];
 }
 
 export interface RubricPublishedMinimumAgreement {
-  /** Least Cohen's kappa between grader and people */
+  /** Minimum Cohen's kappa between grader and people */
   kappa: number;
-  /** On at least so many human scorecards */
+  /** Minimum number of human scorecards */
   reviews: number;
 }
 
 export interface RubricPublished {
   /** The rubric's id */
   rubric_id: string;
-  /** Counted from 1 */
+  /** Version number, starting at 1 */
   version: number;
-  /** Least score that passes */
+  /** The lowest score that passes */
   pass_score: number;
-  /** What a draft must reach on the workspace's own reviews before it may be published */
+  /** The agreement with your reviewers that a draft needs before you can publish it */
   minimum_agreement: RubricPublishedMinimumAgreement | null;
   criteria: Criterion[];
   /** Who published it */
   published_by: string;
-  /** When it was published; it never changes after */
+  /** When the version was published. A version never changes */
   published_at: string;
 }
 
 export interface RubricDraft {
-  /** Least score that passes */
+  /** The lowest score that passes */
   pass_score: number;
-  /** What a draft must reach on the workspace's own reviews before it may be published */
+  /** The agreement with your reviewers that a draft needs before you can publish it */
   minimum_agreement: RubricPublishedMinimumAgreement | null;
   criteria: Criterion[];
 }
 
 export interface RubricDraftAgreementHas {
-  /** Cohen's kappa between the local grader with the draft and people */
+  /** Cohen's kappa between people and the local grader with the draft */
   kappa: number | null;
-  /** Human scorecards compared, at most the newest 200 */
+  /** Number of human scorecards compared, at most the newest 200 */
   reviews: number;
 }
 
 export interface RubricDraftAgreement {
-  /** What a draft must reach on the workspace's own reviews before it may be published */
+  /** The agreement with your reviewers that a draft needs before you can publish it */
   needs: RubricPublishedMinimumAgreement;
-  /** What it reaches now */
+  /** The draft's current agreement */
   has: RubricDraftAgreementHas;
-  /** Whether the draft may be published as far as agreement goes */
+  /** Whether the draft has enough agreement to be published */
   met: boolean;
 }
 
 export interface Rubric {
   /** The rubric's id */
   id: string;
-  /** What people call it */
+  /** The name */
   name: string;
-  /** What it means */
+  /** A description */
   description: string | null;
-  /** Whether conversations that name no rubric are scored by it */
+  /** Whether conversations without a rubric of their own are scored with it */
   default: boolean;
-  /** Whether it is out of use; its scorecards stay */
+  /** Whether the rubric is archived. Its scorecards stay */
   archived: boolean;
-  /** The version in use */
+  /** The current published version */
   version: number | null;
-  /** A version in use, now or once */
+  /** A published version of the rubric */
   published: RubricPublished | null;
-  /** What is being worked on and not used yet */
+  /** Unpublished changes; not used for scoring yet */
   draft: RubricDraft | null;
-  /** Where the draft sets `minimum_agreement`, and one rubric is read; null otherwise */
+  /** The draft's agreement compared to its `minimum_agreement`; null without one, and in lists */
   draft_agreement: RubricDraftAgreement | null;
-  /** When it was made */
+  /** When it was created */
   created_at: string;
-  /** When it last changed */
+  /** When it was last updated */
   updated_at: string;
 }
 
 export interface RubricTemplate {
-  /** For `template` when a rubric is made */
+  /** The value for `template` when you create a rubric */
   key: string;
-  /** What people call it */
+  /** The name */
   name: string;
-  /** What it means */
+  /** A description */
   description: string;
-  /** Least score that passes */
+  /** The lowest score that passes */
   pass_score: number;
   criteria: Criterion[];
 }
 
-/** A version in use, now or once */
+/** A published version of the rubric */
 export interface RubricVersion {
   /** The rubric's id */
   rubric_id: string;
-  /** Counted from 1 */
+  /** Version number, starting at 1 */
   version: number;
-  /** Least score that passes */
+  /** The lowest score that passes */
   pass_score: number;
-  /** What a draft must reach on the workspace's own reviews before it may be published */
+  /** The agreement with your reviewers that a draft needs before you can publish it */
   minimum_agreement: RubricPublishedMinimumAgreement | null;
   criteria: Criterion[];
   /** Who published it */
   published_by: string;
-  /** When it was published; it never changes after */
+  /** When the version was published. A version never changes */
   published_at: string;
 }
 
 export type ScoringSettingsSamplingItemTo = "model" | "review";
 
 export interface ScoringSettingsSamplingItem {
-  /** What people call it; unique */
+  /** The sampling rule's name; unique */
   name: string;
-  /** CEL over the conversation, and for reviews also the card: as `applies_when`, with `score`, `passed`, `critical_failed`, `unsure` (how many criteria) */
+  /** A CEL expression over the conversation, as in `applies_when`. For `review` it can also use the scorecard: `score`, `passed`, `critical_failed` and `unsure` (the number of unsure criteria) */
   when: string;
-  /** Which share of those, chosen by the conversation's id */
+  /** The share of matching conversations to pick, from 0 to 1; the conversation's id decides */
   share: number;
-  /** `model`: the model judge scores it; `review`: a person is asked */
+  /** `model`: the model judge scores the conversation. `review`: a review is requested */
   to: ScoringSettingsSamplingItemTo;
 }
 
 export interface ScoringSettings {
-  /** `local`: offline; `llm`: the model judge; `hybrid`: the model sees only what the local grader is unsure of */
+  /** `local`: the local grader. `llm`: the model judge. `hybrid`: the local grader, with the model judge for criteria that it is unsure of */
   grader: ScoringSettingsGrader;
-  /** Looked at in order; the first that fits a target */
+  /** Sampling rules, in order. For each target, the first rule that matches decides */
   sampling: ScoringSettingsSamplingItem[];
-  /** Whether a card with an unsure criterion is put up for review */
+  /** Whether scorecards with an unsure criterion are sent to review */
   review_unsure: boolean;
-  /** Most that the model judge may cost per day (UTC) */
+  /** Maximum cost of the model judge per day (UTC); null for no limit */
   daily_budget_usd: number | null;
-  /** The configured model; null: none, everything is graded locally */
+  /** The configured model; null if there is none and everything is graded locally */
   model: string | null;
-  /** What the model judge cost today */
+  /** Cost of the model judge today */
   spent_today_usd: number;
 }
 
 export interface Agent {
   /** The agent's id */
   id: string;
-  /** What it is called; unique per workspace and mode */
+  /** The agent's name, unique per workspace and mode */
   name: string;
-  /** Your own identifier, unique per workspace and mode */
+  /** Your own id, unique per workspace and mode */
   external_id: string | null;
-  /** Whether it is a program or a person; only an `ai` can be published */
+  /** `ai` for a program, `human` for a person. Only an `ai` agent can be published */
   kind: AgentKind;
-  /** `published` once a version is in use */
+  /** `published` once the agent has a published version */
   status: AgentStatus;
-  /** The version in use; null until the first is published */
+  /** The current published version; null until you publish the agent */
   version: number | null;
-  /** What it is for */
+  /** What the agent is for */
   description: string | null;
-  /** How it answers: `model` by a language model, `http` by an endpoint of yours that speaks the OpenAI chat protocol, `retrieval` from its knowledge without any model. `auto` is `model` where it names a model and a model server is configured, otherwise `retrieval` */
+  /** How the agent generates replies. `model`: with a language model. `http`: with an endpoint of yours that implements the OpenAI chat API. `retrieval`: from its knowledge, without a model. `auto`: like `model` if the agent names a model and the service has a model server, otherwise like `retrieval` */
   engine: AgentEngine;
-  /** For the engine `http`: where a chat completion is posted to, the whole address; https, public */
+  /** For the `http` engine: the full https URL that chat completions are posted to. Must be publicly reachable */
   endpoint_url: string | null;
-  /** What it is told to do, and how */
+  /** Instructions for the agent: what to do, and how */
   instructions: string | null;
-  /** The language model that speaks for it, by its maker's name for it */
+  /** The language model that generates replies, by its provider's model name */
   model: string | null;
   knowledge: AgentKnowledge[];
   tools: AgentTool[];
-  /** The rubric that it is judged by when it is tried out */
+  /** The rubric that scores the agent's tests */
   rubric_id: string | null;
-  /** Whether a secret for the endpoint is stored */
+  /** Whether an `endpoint_secret` is stored */
   has_secret: boolean;
-  /** Whether the configuration shown here differs from the version in use; false where there is none */
+  /** Whether the configuration differs from the published version; false if there is none */
   has_unpublished_changes: boolean;
-  /** Free map of strings and numbers */
+  /** Your own fields: strings and numbers by key */
   metadata: Record<string, string | number>;
-  /** When the version in use was published */
+  /** When the current version was published */
   published_at: string | null;
-  /** When it was made, or first named by a conversation */
+  /** When the agent was created, or first named by a conversation */
   created_at: string;
-  /** When it last changed */
+  /** When it was last updated */
   updated_at: string;
 }
 
 export interface AgentKnowledge {
-  /** What it is about */
+  /** The entry's title */
   title: string;
-  /** What it says */
+  /** The entry's text */
   text: string;
-  /** Where it comes from; http or https, without a user name or password */
+  /** The entry's source: an http or https URL without user name and password */
   url: string | null;
 }
 
 export interface AgentTool {
-  /** Unique among the agent's tools */
+  /** The tool's name, unique for the agent */
   name: string;
-  /** What it does, and when to use it */
+  /** What the tool does and when to use it */
   description: string | null;
-  /** JSON Schema (2020-12) of what it takes, which is an object */
+  /** JSON Schema (2020-12) of the tool's arguments; must describe an object */
   parameters: Record<string, unknown>;
-  /** Where its arguments are posted to as JSON; https, public */
+  /** The https URL that the tool's arguments are posted to as JSON. Must be publicly reachable */
   url: string | null;
-  /** A recorded answer, any JSON, given in the place of a call; null: none */
+  /** A fixed result, any JSON, that is used instead of calling the tool; null for none */
   mock: unknown;
 }
 
-/** A configuration in use, now or once */
+/** A published configuration of the agent */
 export interface AgentVersion {
   /** The agent's id */
   agent_id: string;
-  /** Counted from 1 */
+  /** Version number, starting at 1 */
   version: number;
-  /** How it answers: `model` by a language model, `http` by an endpoint of yours that speaks the OpenAI chat protocol, `retrieval` from its knowledge without any model. `auto` is `model` where it names a model and a model server is configured, otherwise `retrieval` */
+  /** How the agent generates replies. `model`: with a language model. `http`: with an endpoint of yours that implements the OpenAI chat API. `retrieval`: from its knowledge, without a model. `auto`: like `model` if the agent names a model and the service has a model server, otherwise like `retrieval` */
   engine: AgentEngine;
-  /** For the engine `http`: where a chat completion is posted to, the whole address; https, public */
+  /** For the `http` engine: the full https URL that chat completions are posted to. Must be publicly reachable */
   endpoint_url: string | null;
-  /** What it is told to do, and how */
+  /** Instructions for the agent: what to do, and how */
   instructions: string | null;
-  /** The language model that speaks for it, by its maker's name for it */
+  /** The language model that generates replies, by its provider's model name */
   model: string | null;
   knowledge: AgentKnowledge[];
   tools: AgentTool[];
-  /** The rubric that it is judged by when it is tried out */
+  /** The rubric that scores the agent's tests */
   rubric_id: string | null;
   /** Who published it */
   published_by: string;
-  /** When it was published; it never changes after */
+  /** When the version was published. A version never changes */
   published_at: string;
 }
 
 export interface AgentTestTrace {
-  /** Unique in the conversation */
+  /** The node's id, unique in the conversation */
   id: string;
-  /** What it is; the root is the conversation */
+  /** The node type; the root is the conversation */
   type: TraceNodeType;
-  /** The tool, source, target or speaker */
+  /** The name of the tool, source, target or speaker */
   name: string | null;
-  /** Who speaks, in a turn */
+  /** For a turn: who speaks */
   role: TraceEventRole | null;
-  /** What was said */
+  /** The text that was said */
   content: string | null;
-  /** What a tool or a retrieval was given */
+  /** The input of a tool call or retrieval */
   input: unknown;
-  /** What came back */
+  /** The output of a tool call or retrieval */
   output: unknown;
-  /** How it ended */
+  /** The result */
   status: TraceEventStatus | null;
-  /** What went wrong */
+  /** The error message */
   error: string | null;
-  /** When it began */
+  /** When it started */
   started_at: string | null;
   /** When it ended */
   ended_at: string | null;
-  /** How long it took */
+  /** Duration in milliseconds */
   duration_ms: number | null;
-  /** When it began, in milliseconds since the beginning of the conversation or its recording: as the event or the transcript tells it, otherwise by `started_at`. There also where `started_at` is not known */
+  /** Start time in milliseconds since the start of the conversation or its recording. Taken from the event or the transcript, otherwise computed from `started_at`. Can be set even if `started_at` is null */
   offset_ms: number | null;
-  /** The sentiment of a turn by the newest scorecard. Null for other nodes, before the conversation is scored, in a language that can't be read, in exports, and for a person who still has to review the conversation blind */
+  /** The sentiment of a turn, from the newest scorecard. Null for other nodes, before the conversation is scored, in unsupported languages, in exports, and for members who still have to review the conversation blind */
   sentiment: TraceNodeSentiment | null;
-  /** Further facts, kept as they were given */
+  /** Additional attributes, stored as you send them */
   attributes: Record<string, unknown>;
-  /** The nodes below it, in the order of the conversation, each in this same shape */
+  /** Child nodes in the order of the conversation, in the same format */
   children: (Record<string, unknown>)[];
 }
 
 export interface AgentTestScorecard {
-  /** The rubric it was scored by */
+  /** The rubric of the scorecard */
   rubric_id: string;
-  /** Which version of it */
+  /** The rubric's version */
   rubric_version: number;
   grader: ScorecardGrader;
-  /** 0 to 100; null when no criterion applied */
+  /** The score, from 0 to 100; null if no criterion applied or none could be judged */
   score: number | null;
-  /** Enough points and no critical criterion failed */
-  passed: boolean;
-  /** Whether a critical criterion failed */
+  /** Whether the score reaches the rubric's `pass_score` and no critical criterion failed; null if nothing could be judged, for example in a language that the local grader can't read. `notes` gives the reason */
+  passed: boolean | null;
+  /** Whether any critical criterion failed */
   critical_failed: boolean;
-  /** In a sentence or two */
+  /** How many of the rubric's criteria the score is based on */
+  coverage: ScorecardCoverage;
+  /** A summary in a sentence or two */
   summary: string;
-  /** What else there is to know: the default rubric in the place of an unknown one, a model that was away */
+  /** Remarks, for example that the default rubric replaced an unknown one, or that the model was unavailable */
   notes: string[];
   criteria: ScorecardCriterion[];
 }
 
 export interface AgentTestCost {
-  /** Tokens that the agent's model read */
+  /** Input tokens of the agent's model */
   input_tokens: number;
-  /** Tokens that it wrote */
+  /** Output tokens of the agent's model */
   output_tokens: number;
-  /** Price; null when it is not known */
+  /** Price in US dollars; null if it is unknown */
   usd: number | null;
 }
 
@@ -1914,92 +1962,94 @@ export interface AgentTest {
   agent_id: string;
   /** The suite's id */
   suite_id: string | null;
-  /** The version tested; null: the configuration being worked on */
+  /** The tested version; null for the unpublished configuration */
   version: number | null;
-  /** The version it is compared with */
+  /** The version that the results are compared with */
   compared_with: number | null;
-  /** How far it is */
+  /** Current status */
   status: BulkChangeStatus;
-  /** Runs in all */
+  /** Total number of runs */
   runs: number;
-  /** Runs that are done */
+  /** Number of finished runs */
   completed_runs: number;
-  /** Of the version tested, runs that passed */
+  /** Number of runs of the tested version that passed */
   passed_runs: number;
-  /** Whether all runs of the version tested passed; null until it is completed */
+  /** Whether all runs of the tested version passed; null until the test is completed */
   passed: boolean | null;
-  /** Why it failed, if it did */
+  /** Why it failed; null unless it failed */
   error: string | null;
-  /** Who asked for it */
+  /** Who requested it */
   created_by: string;
-  /** When it was asked for */
+  /** When it was requested */
   created_at: string;
-  /** When it was over */
+  /** When it finished, failed or was cancelled; null until then */
   completed_at: string | null;
-  /** Why runs did not pass, each reason once */
+  /** Why runs did not pass, without duplicates */
   reasons: string[];
-  /** What the agent said last; null when it said nothing */
+  /** The agent's last reply; null if there is none */
   reply: string | null;
   trace: AgentTestTrace | null;
   scorecard: AgentTestScorecard | null;
-  /** Mean latency of the runs */
+  /** Mean latency over all runs */
   latency_ms: number | null;
-  /** What the agent's model cost; zero without one */
+  /** Cost of the agent's model; zero if the agent doesn't use one */
   cost: AgentTestCost;
-  /** Each run so far */
+  /** The runs finished so far */
   results: AgentTestRun[];
-  /** Case by case, for a run with `compare_with` */
+  /** The comparison for each case; empty without `compare_with` */
   comparison: AgentTestComparison[];
 }
 
 export interface AgentTestCard {
-  /** The rubric it was scored by */
+  /** The rubric of the scorecard */
   rubric_id: string;
-  /** Which version of it */
+  /** The rubric's version */
   rubric_version: number;
   grader: ScorecardGrader;
-  /** 0 to 100; null when no criterion applied */
+  /** The score, from 0 to 100; null if no criterion applied or none could be judged */
   score: number | null;
-  /** Enough points and no critical criterion failed */
-  passed: boolean;
-  /** Whether a critical criterion failed */
+  /** Whether the score reaches the rubric's `pass_score` and no critical criterion failed; null if nothing could be judged, for example in a language that the local grader can't read. `notes` gives the reason */
+  passed: boolean | null;
+  /** Whether any critical criterion failed */
   critical_failed: boolean;
-  /** In a sentence or two */
+  /** How many of the rubric's criteria the score is based on */
+  coverage: ScorecardCoverage;
+  /** A summary in a sentence or two */
   summary: string;
-  /** What else there is to know: the default rubric in the place of an unknown one, a model that was away */
+  /** Remarks, for example that the default rubric replaced an unknown one, or that the model was unavailable */
   notes: string[];
   criteria: ScorecardCriterion[];
 }
 
 export interface AgentTestComparisonBefore {
-  /** Whether all runs of the case passed */
+  /** Whether all runs of this case passed */
   passed: boolean;
-  /** Mean score */
+  /** Mean score of the runs */
   score: number | null;
-  /** Mean latency */
+  /** Mean latency of the runs of this case */
   latency_ms: number;
-  /** Of the first run */
+  /** The reply of the first run */
   reply: string | null;
 }
 
 export interface AgentTestComparison {
-  /** The suite's case */
+  /** The name of the suite's case */
   case: string;
   before: AgentTestComparisonBefore;
   after: AgentTestComparisonBefore;
-  /** By passing first; where both pass or both fail, by the score, of which one point is no change */
+  /** Compares the results: a pass beats a fail. If both passed or both failed, the scores decide, and a difference of up to one point counts as `same` */
   change: AgentTestComparisonChange;
 }
 
-/** What makes a run pass, besides that the agent answers */
+/** What the run must meet to pass. A run without any reply never passes */
 export interface AgentTestExpectation {
-  /** All of these occur in what the agent says, in any case */
+  /** Phrases that the agent must say, ignoring upper and lower case */
   must_say?: string[] | undefined;
-  /** None of these occurs */
+  /** Phrases that the agent must not say, ignoring upper and lower case */
   must_not_say?: string[] | undefined;
-  /** Tools it calls, successfully */
+  /** Tools that the agent must call successfully */
   must_call_tool?: string[] | undefined;
-  /** The least score on the scorecard */
+  /** The lowest score that passes */
   min_score?: number | undefined;
 }
 
@@ -2010,52 +2060,52 @@ export interface AgentTestOutline {
   agent_id: string;
   /** The suite's id */
   suite_id: string | null;
-  /** The version tested; null: the configuration being worked on */
+  /** The tested version; null for the unpublished configuration */
   version: number | null;
-  /** The version it is compared with */
+  /** The version that the results are compared with */
   compared_with: number | null;
-  /** How far it is */
+  /** Current status */
   status: BulkChangeStatus;
-  /** Runs in all */
+  /** Total number of runs */
   runs: number;
-  /** Runs that are done */
+  /** Number of finished runs */
   completed_runs: number;
-  /** Of the version tested, runs that passed */
+  /** Number of runs of the tested version that passed */
   passed_runs: number;
-  /** Whether all runs of the version tested passed; null until it is completed */
+  /** Whether all runs of the tested version passed; null until the test is completed */
   passed: boolean | null;
-  /** Why it failed, if it did */
+  /** Why it failed; null unless it failed */
   error: string | null;
-  /** Who asked for it */
+  /** Who requested it */
   created_by: string;
-  /** When it was asked for */
+  /** When it was requested */
   created_at: string;
-  /** When it was over */
+  /** When it finished, failed or was cancelled; null until then */
   completed_at: string | null;
 }
 
 export interface AgentTestRun {
-  /** The suite's case; null outside of a suite */
+  /** The name of the suite's case; null for a test without a suite */
   case: string | null;
-  /** A published version */
+  /** The number of a published version */
   version: number | null;
-  /** Counted from 1 */
+  /** Number of the run, starting at 1 */
   run: number;
-  /** How the agent answered */
+  /** How the agent generated its replies */
   engine: AgentTestRunEngine;
-  /** Whether the agent answered and everything expected held */
+  /** Whether the agent replied and met every expectation */
   passed: boolean;
-  /** Why it did not pass */
+  /** Why the run did not pass; empty if it passed */
   reasons: string[];
-  /** What the agent said last; null when it said nothing */
+  /** The agent's last reply; null if there is none */
   reply: string | null;
-  /** Whether the agent handed over to a person */
+  /** Whether the agent handed the conversation over to a person */
   handed_over: boolean;
   trace: AgentTestTrace | null;
   scorecard: AgentTestCard;
-  /** How long the agent took for its answers */
+  /** How long the agent took to reply */
   latency_ms: number;
-  /** What the agent's model cost; zero without one */
+  /** Cost of the agent's model; zero if the agent doesn't use one */
   cost: AgentTestCost;
 }
 
@@ -2064,35 +2114,35 @@ export interface AgentSuite {
   id: string;
   /** The agent's id */
   agent_id: string;
-  /** What it is called; unique among the agent's suites */
+  /** The suite's name, unique for the agent */
   name: string;
-  /** When the agent is published: `run` starts it with the new version, `block` runs it before and refuses to publish when a case fails */
+  /** What happens when you publish the agent. `nothing`: the suite doesn't run. `run`: the suite runs with the new version. `block`: the suite runs first, and publishing fails if a case fails */
   on_publish: AgentSuiteOnPublish;
-  /** How often each case is run */
+  /** How many times each case runs */
   runs: number;
   cases: AgentSuiteCase[];
-  /** When it was made */
+  /** When it was created */
   created_at: string;
-  /** When it last changed */
+  /** When it was last updated */
   updated_at: string;
 }
 
 export type AgentSuiteCaseMessageRole = "customer" | "agent";
 
 export interface AgentSuiteCaseMessage {
-  /** Who says it */
+  /** Who speaks */
   role: AgentSuiteCaseMessageRole;
   text: string;
 }
 
 export interface AgentSuiteCase {
-  /** What it is called; unique in the suite */
+  /** The test case's name, unique in the suite */
   name: string;
-  /** One message of a customer */
+  /** A single customer message */
   message: string | null;
-  /** A conversation so far */
+  /** The conversation up to the reply under test */
   messages: AgentSuiteCaseMessage[] | null;
-  /** A training scenario */
+  /** The training scenario */
   scenario_id: string | null;
   expect: AgentTestExpectation;
 }
@@ -2100,29 +2150,29 @@ export interface AgentSuiteCase {
 export interface Export {
   /** The export's id */
   id: string;
-  /** What is exported */
+  /** The exported resource */
   resource: ExportResource;
-  /** How */
+  /** The file format */
   format: ExportFormat;
-  /** Whether the file is compressed */
+  /** Whether the file is compressed with gzip */
   gzip: boolean;
-  /** As they were given */
+  /** As you sent them */
   filters: Record<string, unknown>;
-  /** How far it is */
+  /** Current status */
   status: ExportStatus;
-  /** Share of the time range that is done */
+  /** Progress, from 0 to 1 */
   progress: number;
-  /** How many lines or records are in the file so far */
+  /** Number of lines or records in the file so far */
   row_count: number;
-  /** Why it failed, if it did */
+  /** Why it failed; null unless it failed */
   error: string | null;
-  /** Where the file is, once it is whole */
+  /** Where to download the file; null until the export is completed */
   download_url: string | null;
-  /** When it was asked for */
+  /** When it was requested */
   created_at: string;
-  /** When the file was whole, or could not be written */
+  /** When the export was completed or failed */
   completed_at: string | null;
-  /** When it is removed */
+  /** When the export is deleted */
   expires_at: string;
 }
 
@@ -2131,46 +2181,46 @@ export type WebhookEvent = "conversation.created" | "conversation.resolved" | "t
 export type WebhookHealthCircuit = "closed" | "open" | "half_open";
 
 export interface WebhookHealth {
-  /** Failed attempts since the last success */
+  /** Number of failed attempts since the last success */
   failures: number;
-  /** The first failure since the last success */
+  /** When the first attempt since the last success failed */
   failing_since: string | null;
-  /** When the receiver last took an event */
+  /** When the receiver last accepted an event */
   last_success_at: string | null;
   /** When an attempt last failed */
   last_failure_at: string | null;
-  /** `closed`: events are sent. `open`: after many failures nothing is sent until `retry_at`. `half_open`: the next attempt decides */
+  /** State of the circuit breaker. `closed`: events are sent. `open`: after many failures, nothing is sent until `retry_at`. `half_open`: the next attempt decides */
   circuit: WebhookHealthCircuit;
-  /** While the circuit is open: when it is tried again */
+  /** When the next attempt is made; null unless the circuit is open */
   retry_at: string | null;
 }
 
 export interface Webhook {
   /** The webhook's id */
   id: string;
-  /** Where events are posted to: https, port 443 or 8443, a public address. Loopback, by http too and on any port, only while `ALLOW_LOCAL_WEBHOOKS` is on */
+  /** The address that events are posted to: https, port 443 or 8443, publicly reachable. Loopback addresses, also with http and on any port, are accepted only if `ALLOW_LOCAL_WEBHOOKS` is on */
   url: string;
-  /** What it is for */
+  /** What the webhook is for */
   description: string | null;
-  /** What it is told of. Repeated names are kept once; with `*` among them, `*` alone is kept */
+  /** The event types to send. Duplicates are removed; `*` replaces all others */
   events: WebhookEvent[];
-  /** Whether deliveries are signed. The secret itself is never shown */
+  /** Whether a secret is stored, so that deliveries are signed. The secret itself is never returned */
   has_secret: boolean;
-  /** After a rotation: until when `X-Service-Signature` is made with the previous secret */
+  /** After a rotation: until when `X-Service-Signature` uses the previous secret */
   previous_secret_until: string | null;
-  /** A disabled one gets nothing */
+  /** A disabled webhook receives no events */
   status: WebhookStatus;
-  /** Why the service itself disabled it; null when a person did */
+  /** Why the service disabled the webhook; null if a person did */
   disabled_reason: string | null;
   /** When it was disabled */
   disabled_at: string | null;
-  /** How its receiver does */
+  /** The health of the receiver */
   health: WebhookHealth;
-  /** Who made it */
+  /** Who created it */
   created_by: string;
-  /** When it was made */
+  /** When it was created */
   created_at: string;
-  /** When it last changed */
+  /** When it was last updated */
   updated_at: string;
 }
 
@@ -2179,57 +2229,57 @@ export interface Delivery {
   id: string;
   /** The webhook's id */
   webhook_id: string;
-  /** The event's id: the same for a replay */
+  /** The event's id. A replay has the same event id */
   event_id: string;
-  /** The event's name */
+  /** The event type */
   event: DeliveryEvent;
-  /** What it is about */
+  /** The resource that the event is about */
   resource_id: string;
-  /** The event's number among those of its resource */
+  /** The event's position in the sequence of events of its resource */
   sequence: number;
-  /** `pending` until the receiver took it or it was given up */
+  /** `pending` while it waits or is retried, `delivered` once the receiver accepted it, `failed` after the last attempt */
   status: DeliveryStatus;
-  /** Whether somebody asked for it again */
+  /** Whether the delivery is a replay */
   replay: boolean;
-  /** Whether its body says that an earlier event of the resource was given up */
+  /** Whether the body reports that an earlier event of the resource could not be delivered */
   gap: boolean;
-  /** Attempts so far */
+  /** Number of attempts so far */
   attempt_count: number;
-  /** When it was first tried */
+  /** When the first attempt was made */
   first_attempt_at: string | null;
-  /** When it was last tried */
+  /** When the last attempt was made */
   last_attempt_at: string | null;
-  /** While it is pending: when it may be tried next */
+  /** When the next attempt is due; null unless the delivery is pending */
   next_attempt_at: string | null;
-  /** The receiver's last answer */
+  /** HTTP status of the receiver's last response */
   status_code: number | null;
-  /** Why the last attempt failed, or why it was given up */
+  /** Why the last attempt failed, or why the delivery failed */
   error: string | null;
-  /** When it was made */
+  /** When it was created */
   created_at: string;
-  /** When it was delivered or given up */
+  /** When it was delivered or failed */
   completed_at: string | null;
 }
 
 export interface DeliveryDetailAttempt {
-  /** Counts from 1 */
+  /** Number of the attempt, starting at 1 */
   number: number;
-  /** When it began */
+  /** When the attempt started */
   at: string;
-  /** How long it took */
+  /** Duration in milliseconds */
   latency_ms: number;
-  /** The receiver's answer */
+  /** HTTP status of the receiver's response */
   status_code: number | null;
-  /** What went wrong */
+  /** Why the attempt failed */
   error: string | null;
-  /** The beginning of the answer, up to 4 KiB; bytes that are no text are replaced */
+  /** The first 4 KiB of the response body; bytes that are not text are replaced */
   response_body: string | null;
 }
 
 export interface DeliveryDetailRequest {
-  /** As they were last sent, without the signatures */
+  /** The headers of the last attempt, without signatures */
   headers: Record<string, string>;
-  /** Byte for byte */
+  /** The body, byte for byte */
   body: string;
 }
 
@@ -2238,116 +2288,116 @@ export interface DeliveryDetail {
   id: string;
   /** The webhook's id */
   webhook_id: string;
-  /** The event's id: the same for a replay */
+  /** The event's id. A replay has the same event id */
   event_id: string;
-  /** The event's name */
+  /** The event type */
   event: DeliveryEvent;
-  /** What it is about */
+  /** The resource that the event is about */
   resource_id: string;
-  /** The event's number among those of its resource */
+  /** The event's position in the sequence of events of its resource */
   sequence: number;
-  /** `pending` until the receiver took it or it was given up */
+  /** `pending` while it waits or is retried, `delivered` once the receiver accepted it, `failed` after the last attempt */
   status: DeliveryStatus;
-  /** Whether somebody asked for it again */
+  /** Whether the delivery is a replay */
   replay: boolean;
-  /** Whether its body says that an earlier event of the resource was given up */
+  /** Whether the body reports that an earlier event of the resource could not be delivered */
   gap: boolean;
-  /** Attempts so far */
+  /** Number of attempts so far */
   attempt_count: number;
-  /** When it was first tried */
+  /** When the first attempt was made */
   first_attempt_at: string | null;
-  /** When it was last tried */
+  /** When the last attempt was made */
   last_attempt_at: string | null;
-  /** While it is pending: when it may be tried next */
+  /** When the next attempt is due; null unless the delivery is pending */
   next_attempt_at: string | null;
-  /** The receiver's last answer */
+  /** HTTP status of the receiver's last response */
   status_code: number | null;
-  /** Why the last attempt failed, or why it was given up */
+  /** Why the last attempt failed, or why the delivery failed */
   error: string | null;
-  /** When it was made */
+  /** When it was created */
   created_at: string;
-  /** When it was delivered or given up */
+  /** When it was delivered or failed */
   completed_at: string | null;
-  /** Oldest first */
+  /** The attempts, oldest first */
   attempts: DeliveryDetailAttempt[];
-  /** What is sent */
+  /** The request to your receiver */
   request: DeliveryDetailRequest | null;
 }
 
 export type ReplayFiltersStatus = "failed" | "delivered";
 
 export interface ReplayFilters {
-  /** Which deliveries are replayed */
+  /** The status of the deliveries to replay */
   status?: ReplayFiltersStatus | undefined;
-  /** The event's name */
+  /** The event type */
   event?: DeliveryEvent | undefined;
-  /** What it is about */
+  /** The resource that the event is about */
   resource_id?: string | undefined;
-  /** Only what was created after this time */
+  /** Only items created after this time */
   created_after?: string | undefined;
-  /** Only what was created before this time */
+  /** Only items created before this time */
   created_before?: string | undefined;
 }
 
 export interface Replay {
-  /** The run's id */
+  /** The bulk replay's id */
   id: string;
   /** The webhook's id */
   webhook_id: string;
-  /** How far it is */
+  /** Current status */
   status: BulkChangeStatus;
-  /** As they were given */
+  /** As you sent them */
   filters: ReplayFilters;
-  /** Share of the time range that is done */
+  /** Progress, from 0 to 1 */
   progress: number;
-  /** Deliveries made so far */
+  /** Number of deliveries replayed so far */
   replayed: number;
-  /** Left out: the event is no longer kept, or was delivered since or is on its way */
+  /** Number of deliveries left out because the event is no longer stored, was delivered since, or has a pending delivery */
   skipped: number;
-  /** Why it failed, if it did */
+  /** Why it failed; null unless it failed */
   error: string | null;
-  /** Who asked for it */
+  /** Who requested it */
   created_by: string;
-  /** When it was asked for */
+  /** When it was requested */
   created_at: string;
-  /** When it was over */
+  /** When it finished, failed or was cancelled; null until then */
   completed_at: string | null;
 }
 
 export interface EventResource {
-  /** Such as `conversation` or `ticket` */
+  /** The resource type, such as `conversation` or `ticket` */
   type: string;
-  /** Its id */
+  /** The resource's id */
   id: string;
 }
 
 export interface Event {
-  /** The event's id: the same by whatever way it comes */
+  /** The event's id, the same in webhooks, the event log and the stream */
   id: string;
-  /** What happened. Calls of triggers and tests of webhooks are read by id, not listed */
+  /** The event type. `trigger.received` and `webhook.test` events can be retrieved by id, but are not listed */
   type: EventType;
   /** When it happened */
   created_at: string;
-  /** The version that `data` is written in: `v1` */
+  /** The API version of `data`: `v1` */
   api_version: string;
-  /** Where it happened */
+  /** The mode in which it happened */
   mode: StreamEventMode;
   /** The workspace */
   workspace_id: string;
-  /** What it happened to */
+  /** The resource that the event is about */
   resource: EventResource;
-  /** Counts the events of the resource, from 1, without a gap */
+  /** Number of the event for its resource, starting at 1 without gaps */
   sequence: number;
-  /** The resource as it was then and as its GET returned it; `{id, deleted: true}` once it has been forgotten */
+  /** The resource as it was at the time of the event, in the form that its GET returns; `{id, deleted: true}` after an erasure */
   data: Record<string, unknown>;
 }
 
 export type RuleWhenEvent = "conversation.created" | "conversation.resolved" | "ticket.created" | "ticket.status_changed" | "scorecard.created" | "agent.published" | "training_attempt.completed" | "automation.triggered";
 
 export interface RuleWhen {
-  /** A type of event */
+  /** An event type */
   event?: RuleWhenEvent | undefined;
-  /** An inbound trigger: whenever it is called */
+  /** An inbound trigger: the rule runs whenever it is called */
   trigger_id?: string | undefined;
 }
 
@@ -2356,99 +2406,99 @@ export type RuleThenItemDo = "tag" | "assign" | "set_status" | "set_priority" | 
 export type RuleThenItemStatus = "open" | "pending" | "solved" | "closed" | "resolved";
 
 export interface RuleThenItemFields {
-  /** E-mail. May hold references into the event, such as `{{data.email}}` or `{{event.id}}` */
+  /** E-mail address. Can contain references to the event, such as `{{data.email}}` or `{{event.id}}` */
   email?: string | undefined;
-  /** Your own identifier. May hold references into the event, such as `{{data.email}}` or `{{event.id}}` */
+  /** Your own id. Can contain references to the event, such as `{{data.email}}` or `{{event.id}}` */
   external_id?: string | undefined;
-  /** Phone. May hold references into the event, such as `{{data.email}}` or `{{event.id}}` */
+  /** Phone number. Can contain references to the event, such as `{{data.email}}` or `{{event.id}}` */
   phone?: string | undefined;
-  /** First name. May hold references into the event, such as `{{data.email}}` or `{{event.id}}` */
+  /** First name. Can contain references to the event, such as `{{data.email}}` or `{{event.id}}` */
   first_name?: string | undefined;
-  /** Last name. May hold references into the event, such as `{{data.email}}` or `{{event.id}}` */
+  /** Last name. Can contain references to the event, such as `{{data.email}}` or `{{event.id}}` */
   last_name?: string | undefined;
-  /** The company it belongs to */
+  /** The company that the contact belongs to */
   company_id?: string | undefined;
-  /** Who looks after it. May hold references into the event, such as `{{data.email}}` or `{{event.id}}` */
+  /** Who is responsible for the contact. Can contain references to the event, such as `{{data.email}}` or `{{event.id}}` */
   assignee?: string | undefined;
-  /** Up to 50 tags of 64 characters; repeated tags are kept once */
+  /** At most 50 tags of up to 64 characters. Duplicates are removed */
   tags?: string[] | undefined;
-  /** Free map of strings, which may hold references, and numbers */
+  /** Your own fields: strings, which can contain references, and numbers by key */
   custom_fields?: Record<string, string | number> | undefined;
 }
 
 export interface RuleThenItem {
-  /** What to do; the guide to automation says what each takes */
+  /** The action. The automation guide lists the fields of each action */
   do: RuleThenItemDo;
-  /** Up to 50 tags of 64 characters; repeated tags are kept once */
+  /** At most 50 tags of up to 64 characters. Duplicates are removed */
   tags?: string[] | undefined;
-  /** For `assign`, `escalate` and `create_ticket`: who */
+  /** For `assign`, `escalate` and `create_ticket`: the assignee */
   assignee?: string | undefined;
-  /** For `set_status`: of a ticket `open`, `pending`, `solved` or `closed`, of a conversation `open` or `resolved` */
+  /** For `set_status`: `open`, `pending`, `solved` or `closed` for a ticket; `open` or `resolved` for a conversation */
   status?: RuleThenItemStatus | undefined;
-  /** For `set_priority`, `escalate` (`urgent` if left out) and `create_ticket` (`medium`) */
+  /** For `set_priority`, `escalate` (default `urgent`) and `create_ticket` (default `medium`) */
   priority?: TicketPriority | undefined;
-  /** For `escalate`: `escalated` if left out, none if null */
+  /** For `escalate`: the tag to add. The default is `escalated`; `null` adds none */
   tag?: string | null | undefined;
-  /** For `create_contact`: at least one of `email`, `external_id` and `phone`. A text that comes out empty counts as left out */
+  /** For `create_contact`: the contact's fields, with at least one of `email`, `external_id` and `phone`. Values that turn out empty are left out */
   fields?: RuleThenItemFields | undefined;
-  /** For `create_ticket`. May hold references into the event, such as `{{data.email}}` or `{{event.id}}` */
+  /** For `create_ticket`. Can contain references to the event, such as `{{data.email}}` or `{{event.id}}` */
   title?: string | undefined;
-  /** For `create_ticket`. May hold references into the event, such as `{{data.email}}` or `{{event.id}}` */
+  /** For `create_ticket`. Can contain references to the event, such as `{{data.email}}` or `{{event.id}}` */
   description?: string | undefined;
-  /** For `rescore`: a published rubric, in the place of the conversation's own */
+  /** For `rescore`: a published rubric to use instead of the conversation's own */
   rubric_id?: string | undefined;
-  /** For `ask_for_review`: who is to do it; if left out, whoever takes it */
+  /** For `ask_for_review`: the reviewers. If you leave it out, anyone can claim the review */
   reviewers?: string[] | undefined;
-  /** For `ask_for_review`: whether they see the card only once they have submitted */
+  /** For `ask_for_review`: whether the review is blind */
   blind?: boolean | undefined;
-  /** For `call_webhook`: gets this firing's `automation.triggered`, whatever it subscribed to */
+  /** For `call_webhook`: the webhook that receives the `automation.triggered` event of this run, whatever it subscribes to */
   webhook_id?: string | undefined;
 }
 
 export interface Rule {
   /** The rule's id */
   id: string;
-  /** What people call it */
+  /** The rule's name */
   name: string;
-  /** Rules of one event run from the smallest to the largest; of equal ones the older first */
+  /** Rules for the same event run in ascending order of position; rules with the same position run oldest first */
   position: number;
-  /** Whether it runs */
+  /** Whether the rule is active */
   enabled: boolean;
-  /** What sets it off: exactly one of `event` and `trigger_id` */
+  /** What starts the rule: exactly one of `event` and `trigger_id` */
   when: RuleWhen;
-  /** An expression in CEL over `event` (`id`, `type`, `created_at`, `mode`, `resource`, `sequence`) and `data`, the event's data; null: always. What can't be told, such as a field that is not there, does not hold. It sees the first 100,000 characters of a text and the first 1,000 items of a list */
+  /** A CEL expression over `event` (`id`, `type`, `created_at`, `mode`, `resource`, `sequence`) and `data`, the event's data; null to run always. An expression that can't be evaluated, for example because a field is missing, counts as false. It sees the first 100,000 characters of a text and the first 1,000 items of a list */
   if: string | null;
-  /** What to do, in this order */
+  /** The actions, in order */
   then: RuleThenItem[];
-  /** Why the service itself stopped it, if it did */
+  /** Why the service stopped the rule; null unless it did */
   stopped_reason: string | null;
-  /** When it did */
+  /** When the service stopped the rule; null unless it did */
   stopped_at: string | null;
-  /** Who made it */
+  /** Who created it */
   created_by: string;
-  /** When it was made */
+  /** When it was created */
   created_at: string;
-  /** When somebody last changed it */
+  /** When the rule was last updated */
   updated_at: string;
 }
 
 export type RuleRunResultOutcome = "done" | "nothing" | "refused";
 
 export interface RuleRunResultResource {
-  /** What it is */
+  /** The resource type */
   type: string;
-  /** Its id */
+  /** The resource's id */
   id: string;
 }
 
 export interface RuleRunResult {
   /** The action */
   do: RuleThenItemDo;
-  /** `nothing`: it was so already, or there was nothing to do it to; `refused`: it could not be done */
+  /** `done`: the action succeeded. `nothing`: nothing had to be changed, or there was nothing to apply it to. `refused`: the action could not be done */
   outcome: RuleRunResultOutcome;
-  /** What was done, or why not */
+  /** What the action did, or why it did nothing */
   detail: string;
-  /** What it was done to, or what was made */
+  /** The resource that the action changed or created */
   resource: RuleRunResultResource | null;
 }
 
@@ -2457,32 +2507,32 @@ export interface RuleRun {
   id: string;
   /** The rule */
   rule_id: string;
-  /** The event that set it off */
+  /** The event that started the run */
   event_id: string;
-  /** Its type */
+  /** The event type */
   event_type: string;
-  /** What the event is about */
+  /** The resource that the event is about */
   resource_id: string;
   /** The conversation, ticket or contact that the run is about */
   subject_id: string | null;
-  /** `done`: see `results`; `failed`: given up after five attempts, nothing was done; `stopped`: the rule was, instead of running again */
+  /** `done`: see `results`. `failed`: the run failed after five attempts, and nothing was changed. `stopped`: the service stopped the rule instead of running it again */
   outcome: RuleRunOutcome;
-  /** One for each action, in their order */
+  /** The result of each action, in order */
   results: RuleRunResult[];
-  /** Why it failed or was stopped */
+  /** Why the run failed or the rule was stopped */
   error: string | null;
-  /** When it ran */
+  /** When the rule ran */
   created_at: string;
 }
 
 export interface Contact {
   /** The contact's id */
   id: string;
-  /** Match key for upsert; compared without case */
+  /** The contact's e-mail address. Upserts match by it, ignoring upper and lower case */
   email: string | null;
-  /** Your own identifier, unique per workspace and mode */
+  /** Your own id, unique per workspace and mode */
   external_id: string | null;
-  /** As people write it */
+  /** The contact's phone number, in any notation */
   phone: string | null;
   /** First name */
   first_name: string | null;
@@ -2490,15 +2540,15 @@ export interface Contact {
   last_name: string | null;
   /** The company the contact belongs to */
   company_id: string | null;
-  /** Who looks after the contact */
+  /** Who is responsible for the contact */
   assignee: string | null;
-  /** Up to 50 tags of 64 characters; repeated tags are kept once */
+  /** At most 50 tags of up to 64 characters. Duplicates are removed */
   tags: string[];
-  /** Free map of strings and numbers */
+  /** Your own fields: strings and numbers by key */
   custom_fields: Record<string, string | number>;
   /** When it was created */
   created_at: string;
-  /** When it last changed */
+  /** When it was last updated */
   updated_at: string;
 }
 
@@ -2507,48 +2557,48 @@ export interface Company {
   id: string;
   /** The company's name */
   name: string;
-  /** Internet domain; match key for upsert, compared without case */
+  /** The company's internet domain. Upserts match by it, ignoring upper and lower case */
   domain: string | null;
-  /** Your own identifier, unique per workspace and mode */
+  /** Your own id, unique per workspace and mode */
   external_id: string | null;
-  /** Free map of strings and numbers */
+  /** Your own fields: strings and numbers by key */
   custom_fields: Record<string, string | number>;
   /** When it was created */
   created_at: string;
-  /** When it last changed */
+  /** When it was last updated */
   updated_at: string;
 }
 
 export interface Ticket {
   /** The ticket's id */
   id: string;
-  /** What it is about */
+  /** The ticket's title */
   title: string;
-  /** The whole story */
+  /** The ticket's description */
   description: string | null;
-  /** How urgent it is */
+  /** The priority */
   priority: TicketPriority;
-  /** `open` ↔ `pending`; both → `solved`; `solved` may reopen or go on to `closed`, which is final */
+  /** The status. `open` and `pending` can change to each other and to `solved`; `solved` can be reopened or change to `closed`, which is final */
   status: TicketStatus;
-  /** The contact it is for */
+  /** The ticket's contact */
   contact_id: string | null;
-  /** The conversation it came from */
+  /** The conversation that the ticket is about */
   linked_conversation_id: string | null;
-  /** Who works on it */
+  /** Who works on the ticket */
   assignee: string | null;
-  /** Up to 50 tags of 64 characters; repeated tags are kept once */
+  /** At most 50 tags of up to 64 characters. Duplicates are removed */
   tags: string[];
   /** The ticket this one was merged into */
   merged_into: string | null;
-  /** The tickets that were merged into this one, oldest first, without those whose merge was undone */
+  /** The tickets merged into this one, oldest first, without undone merges */
   merged_from: string[];
-  /** Further contacts, from tickets merged into this one */
+  /** Additional contacts from tickets merged into this one */
   merged_contact_ids: string[];
-  /** Further conversations, from tickets merged into this one */
+  /** Additional conversations from tickets merged into this one */
   merged_conversation_ids: string[];
-  /** When it was opened */
+  /** When the ticket was created */
   created_at: string;
-  /** When it last changed */
+  /** When it was last updated */
   updated_at: string;
 }
 
@@ -2557,18 +2607,18 @@ export type TimelineItemActorKind = "person" | "key" | "trigger" | "rule" | "bul
 export interface TimelineItemActor {
   /** Who or what did it; `system` is the service itself */
   kind: TimelineItemActorKind;
-  /** Of the key, person, trigger, rule or bulk change */
+  /** The id of the API key, member, trigger, rule or bulk change */
   id: string | null;
-  /** What people know it by: an e-mail, or the name of a key or rule */
+  /** The display name: an e-mail address, or the name of a key or rule */
   name: string;
 }
 
 export interface TimelineItemChange {
-  /** What changed */
+  /** The changed field */
   field: string;
-  /** What it was; null where it was empty, or is a text */
+  /** The previous value; null if it was empty or is a long text */
   from: string | null;
-  /** What it became; null where it is empty, or is a text */
+  /** The new value; null if it is empty or is a long text */
   to: string | null;
   /** Tags that were added */
   added: string[];
@@ -2577,118 +2627,118 @@ export interface TimelineItemChange {
 }
 
 export interface TimelineItemReference {
-  /** Such as `scorecard`, `review`, `ticket` or `rule` */
+  /** The resource type, such as `scorecard`, `review`, `ticket` or `rule` */
   type: string;
-  /** Its id */
+  /** The resource's id */
   id: string;
 }
 
 export interface TimelineItem {
   /** The item's id, for `starting_after` */
   id: string;
-  /** What happened; `changed` when one call changed several things */
+  /** What happened; `changed` if one request changed several things */
   type: TimelineItemType;
   /** When it happened */
   created_at: string;
-  /** Null where it is not known */
+  /** Who made the change; null if it is unknown */
   actor: TimelineItemActor | null;
-  /** What happened, in a sentence for people */
+  /** What happened, in one sentence */
   summary: string;
-  /** What became of each field */
+  /** The changed fields */
   changes: TimelineItemChange[];
-  /** What it is about, beside the resource itself */
+  /** Other resources that the item is about */
   references: TimelineItemReference[];
-  /** Of `scored` and `reviewed` */
+  /** The score, for `scored` and `reviewed` */
   score: number | null;
 }
 
 export interface TrainingScenarioTurn {
   /** What the customer says */
   text: string;
-  /** The line is for when the trainee says one of these: words or phrases, whole ones, whatever their case. Without any, it comes when its turn does */
+  /** Words or phrases: the customer says the line when the trainee's message contains one of them as whole words, ignoring case. If the list is empty, the line comes in its turn */
   when: string[];
 }
 
 export interface TrainingScenarioCustomerAnswer {
-  /** Names it within the scenario */
+  /** A key, unique in the scenario */
   key: string;
-  /** The answer is given to a question that contains one of these, its words close together in any form */
+  /** The customer gives the answer to a question that contains one of these, with its words close together and in any form */
   when: string[];
-  /** Phrasings of the answer */
+  /** The answer in different phrasings */
   lines: string[];
-  /** How a good agent would ask for it; the feedback quotes it */
+  /** How a good agent would ask for it; quoted in the feedback */
   question: string | null;
 }
 
 export interface TrainingScenarioCustomerConcern {
-  /** Names it within the scenario */
+  /** A key, unique in the scenario */
   key: string;
-  /** Phrasings in which the customer raises it */
+  /** How the customer raises the concern, in different phrasings */
   lines: string[];
-  /** The concern is settled by a message that contains one of these; without any, by each proper answer */
+  /** The concern is settled by a message that contains one of these. If the list is empty, any proper answer settles it */
   settled_by: string[];
   /** Keys of answers that the trainee must have asked for before the concern can be settled */
   after: string[];
-  /** Phrasings of what the customer says once it is settled */
+  /** What the customer says once the concern is settled, in different phrasings */
   thanks: string[];
-  /** How a good agent would put it; the feedback quotes it */
+  /** How a good agent would say it; quoted in the feedback */
   better: string | null;
 }
 
 export interface TrainingScenarioCustomer {
-  /** At the beginning: 0 is furious, 100 delighted */
+  /** The mood at the start: 0 is furious, 100 is delighted */
   mood: number;
-  /** What the customer tells only when asked */
+  /** What the customer only says when asked */
   answers: TrainingScenarioCustomerAnswer[];
-  /** What the customer wants to have settled, in order; the opening line is about the first */
+  /** The customer's concerns, in order. The opening line is about the first */
   concerns: TrainingScenarioCustomerConcern[];
 }
 
 export interface TrainingScenario {
   /** The scenario's id */
   id: string;
-  /** What people call it */
+  /** The scenario's title */
   title: string;
-  /** Who the simulated customer is */
+  /** A description of the simulated customer */
   persona: string | null;
-  /** What the trainee is to reach */
+  /** What the trainee should achieve */
   goal: string | null;
   /** What the customer says first */
   opening_line: string;
-  /** What the customer says when nothing else is left to say */
+  /** What the customer says last, when there is nothing else to say */
   closing_line: string;
-  /** What the trainee may look up, such as an order's number: strings and numbers, at most 50 */
+  /** Facts that the trainee can look up, such as an order number: strings and numbers, at most 50 */
   facts: Record<string, string | number>;
-  /** The lines that the customer can take, in order */
+  /** The customer's lines, in order */
   turns: TrainingScenarioTurn[];
-  /** The rubric that attempts are scored by */
+  /** The rubric that scores attempts */
   rubric_id: string | null;
-  /** A ready-made rubric that attempts are scored by where there is no `rubric_id`; without either, the workspace's default */
+  /** The rubric template that scores attempts if there is no `rubric_id`. Without either, the workspace's default rubric is used */
   rubric_key: TrainingScenarioRubricKey | null;
-  /** How hard it is */
+  /** The difficulty */
   difficulty: TrainingScenarioDifficulty;
-  /** What it is about */
+  /** The category */
   category: TrainingScenarioCategory | null;
-  /** A customer who reacts to what the trainee says; null: the customer follows `turns` */
+  /** A customer who reacts to the trainee; null if the customer follows `turns` */
   customer: TrainingScenarioCustomer | null;
-  /** Comes with the product: it can be copied, but not changed or deleted */
+  /** Whether the scenario is built in. You can copy built-in scenarios, but not change or delete them */
   built_in: boolean;
-  /** The scenario that it is a copy of, or the conversation that it was made from */
+  /** The scenario or conversation that it was created from */
   made_from: string | null;
-  /** When it was made */
+  /** When it was created */
   created_at: string;
-  /** When it last changed */
+  /** When it was last updated */
   updated_at: string;
 }
 
 export type TrainingAttemptCustomerEnd = "satisfied" | "gave_up" | "angry";
 
 export interface TrainingAttemptCustomer {
-  /** Now */
+  /** The current mood */
   mood: number;
-  /** At the worst moment */
+  /** The lowest mood so far */
   lowest_mood: number;
-  /** How the customer left; null: the customer is still there */
+  /** How the customer left; null while the call goes on */
   end: TrainingAttemptCustomerEnd | null;
 }
 
@@ -2697,45 +2747,45 @@ export interface TrainingAttempt {
   id: string;
   /** The scenario */
   scenario_id: string;
-  /** The scenario's title when the attempt began */
+  /** The scenario's title when the attempt started */
   scenario_title: string;
-  /** Who practises: a name, an e-mail address or an id of yours */
+  /** The trainee: a name, an e-mail address or your own id */
   trainee: string;
-  /** Where it stands */
+  /** Current status */
   status: TrainingAttemptStatus;
-  /** The rubric it was scored by, once it is */
+  /** The rubric that scored the attempt; null until it is completed */
   rubric_id: string | null;
-  /** Which version of it */
+  /** The rubric's version */
   rubric_version: number | null;
-  /** The ready-made rubric it was scored by, in its place */
+  /** The rubric template that scored the attempt, if there is no `rubric_id` */
   rubric_key: string | null;
   grader: ScorecardGrader | null;
-  /** 0 to 100; null when no criterion applied */
+  /** The score, from 0 to 100; null if no criterion applied, or until the attempt is completed */
   score: number | null;
-  /** Enough points and no critical criterion failed */
+  /** Whether the score reaches the rubric's `pass_score` and no critical criterion failed */
   passed: boolean | null;
-  /** Whether a critical criterion failed */
+  /** Whether any critical criterion failed */
   critical_failed: boolean | null;
-  /** In a sentence or two */
+  /** A summary in a sentence or two */
   summary: string | null;
-  /** When it began */
+  /** When the attempt started */
   created_at: string;
-  /** When it last changed */
+  /** When it was last updated */
   updated_at: string;
   /** When it was completed */
   completed_at: string | null;
-  /** As it was given, if the attempt came with one */
+  /** The transcript that you sent; null if there was none */
   transcript: string | null;
-  /** What was said, of a transcript as well: `turn`, `start` and `end` of evidence and feedback are places in it */
+  /** The messages, also those of a transcript. `turn`, `start` and `end` of evidence and feedback refer to them */
   messages: TrainingMessage[];
-  /** Decides among the customer's phrasings */
+  /** Seed for the choice of the customer's phrasings */
   seed: number;
   customer: TrainingAttemptCustomer | null;
-  /** What to say differently, in the order of the call. Empty until it is completed */
+  /** Feedback in the order of the call; empty until the attempt is completed */
   feedback: TrainingFeedback[];
-  /** What else there is to know, such as the default rubric in the place of one that is not in use */
+  /** Remarks, for example that the default rubric replaced one that is not in use */
   notes: string[];
-  /** As on a scorecard; the trainee is the agent. Empty until it is completed */
+  /** The criteria, as on a scorecard with the trainee as agent; empty until the attempt is completed */
   criteria: ScorecardCriterion[];
 }
 
@@ -2744,70 +2794,70 @@ export interface TrainingAttemptOutline {
   id: string;
   /** The scenario */
   scenario_id: string;
-  /** The scenario's title when the attempt began */
+  /** The scenario's title when the attempt started */
   scenario_title: string;
-  /** Who practises: a name, an e-mail address or an id of yours */
+  /** The trainee: a name, an e-mail address or your own id */
   trainee: string;
-  /** Where it stands */
+  /** Current status */
   status: TrainingAttemptStatus;
-  /** The rubric it was scored by, once it is */
+  /** The rubric that scored the attempt; null until it is completed */
   rubric_id: string | null;
-  /** Which version of it */
+  /** The rubric's version */
   rubric_version: number | null;
-  /** The ready-made rubric it was scored by, in its place */
+  /** The rubric template that scored the attempt, if there is no `rubric_id` */
   rubric_key: string | null;
   grader: ScorecardGrader | null;
-  /** 0 to 100; null when no criterion applied */
+  /** The score, from 0 to 100; null if no criterion applied, or until the attempt is completed */
   score: number | null;
-  /** Enough points and no critical criterion failed */
+  /** Whether the score reaches the rubric's `pass_score` and no critical criterion failed */
   passed: boolean | null;
-  /** Whether a critical criterion failed */
+  /** Whether any critical criterion failed */
   critical_failed: boolean | null;
-  /** In a sentence or two */
+  /** A summary in a sentence or two */
   summary: string | null;
-  /** When it began */
+  /** When the attempt started */
   created_at: string;
-  /** When it last changed */
+  /** When it was last updated */
   updated_at: string;
   /** When it was completed */
   completed_at: string | null;
 }
 
 export interface TrainingFeedback {
-  /** Whether something can be said better, or was said well */
+  /** `improve` for something to say better, `praise` for something said well */
   kind: TrainingFeedbackKind;
-  /** The key of the criterion that it is about */
+  /** The key of the criterion that the feedback is about */
   criterion: string | null;
   /** What the customer noticed, such as `blame` or `ignored` */
   moment: string | null;
   /** The `index` of the trainee's message */
   turn: number;
-  /** Where the quote begins, in UTF-16 units; null if masked */
+  /** Start of the quote, in UTF-16 code units; null if it is masked */
   start: number | null;
-  /** Where it ends */
+  /** End of the quote, exclusive */
   end: number | null;
-  /** The trainee's own words */
+  /** The quote from the trainee's message */
   quote: string;
-  /** What they did */
+  /** What was good or bad about it */
   comment: string;
   /** A sentence to say instead; null for praise */
   better: string | null;
 }
 
 export interface TrainingMessage {
-  /** Counted from 0; the `turn` that evidence names */
+  /** Position of the message, starting at 0; evidence refers to it as `turn` */
   index: number;
-  /** Who says it */
+  /** Who speaks */
   speaker: TrainingMessageSpeaker;
-  /** What is said */
+  /** The message text */
   text: string;
-  /** The customer's mood after it, where the customer reacts */
+  /** The customer's mood after the message, from 0 to 100; null if the customer doesn't react */
   mood: number | null;
-  /** Who put the customer's words: the offline script or a model */
+  /** What wrote the customer's message: the offline script or a model */
   source: TrainingMessageSource | null;
-  /** Why the script spoke where a model should have */
+  /** Why the script was used instead of the model */
   note: string | null;
-  /** When it was said; of a transcript, when it was handed in */
+  /** When the message was sent; for a transcript, when it was submitted */
   created_at: string;
 }
 
@@ -2816,149 +2866,149 @@ export interface TrainingAssignment {
   id: string;
   /** The scenario to practise */
   scenario_id: string;
-  /** The scenario's title when it was assigned */
+  /** The scenario's title at the time of the assignment */
   scenario_title: string;
-  /** Who is to practise: the `trainee` of the attempts */
+  /** The trainee, as in `trainee` of attempts */
   trainee: string;
-  /** Where it stands */
+  /** Current status */
   status: TrainingAssignmentStatus;
-  /** By when */
+  /** When the assignment is due */
   due_at: string;
-  /** Still open after its time, or completed too late */
+  /** Whether the assignment is open past its due date or was completed late */
   overdue: boolean;
-  /** The least score that completes it; without one, any completed attempt does */
+  /** The score that completes the assignment; without one, any completed attempt does */
   target_score: number | null;
-  /** A word to the trainee */
+  /** A note for the trainee */
   note: string | null;
-  /** The person or key that assigned it */
+  /** The member or API key that assigned it */
   assigned_by: string;
-  /** Attempts completed since it was assigned */
+  /** Number of attempts completed since the assignment */
   attempts: number;
-  /** The best of them */
+  /** Best score of these attempts */
   best_score: number | null;
-  /** The attempt that completed it */
+  /** The attempt that completed the assignment */
   attempt_id: string | null;
   /** When it was assigned */
   created_at: string;
-  /** When it last changed */
+  /** When it was last updated */
   updated_at: string;
   /** When it was completed */
   completed_at: string | null;
 }
 
 export interface TeamFiguresAssignments {
-  /** Still to do */
+  /** Number of open assignments */
   open: number;
-  /** Of those, after their time */
+  /** Number of these past their due date */
   overdue: number;
-  /** Done */
+  /** Number of completed assignments */
   completed: number;
-  /** Of those, after their time */
+  /** Number of these past their due date */
   completed_late: number;
 }
 
 export interface TeamFiguresScenario {
   /** The scenario */
   scenario_id: string;
-  /** As it was at the newest attempt */
+  /** The scenario's title at the time of the newest attempt */
   scenario_title: string;
-  /** Attempts begun */
+  /** Number of attempts started */
   attempts: number;
-  /** Attempts completed */
+  /** Number of attempts completed */
   completed: number;
-  /** Attempts passed */
+  /** Number of attempts passed */
   passed: number;
-  /** The average score of completed attempts; null: none */
+  /** Average score of completed attempts; null if there is none */
   average_score: number | null;
-  /** The best score; null: none */
+  /** Best score; null if there is none */
   best_score: number | null;
-  /** When the newest attempt began */
+  /** When the newest attempt started */
   last_attempt_at: string | null;
 }
 
 export interface TeamFiguresCriterion {
-  /** The criterion */
+  /** The criterion's key */
   key: string;
-  /** Its name */
+  /** The criterion's name */
   name: string;
-  /** Attempts in which it was judged */
+  /** Number of attempts in which the criterion was judged */
   judged: number;
-  /** Share of them that passed it */
+  /** Share of these attempts that passed the criterion */
   passed_share: number;
 }
 
 export interface TeamFiguresByTraineeItem {
-  /** Who practises */
+  /** The trainee */
   trainee: string;
-  /** Attempts begun */
+  /** Number of attempts started */
   attempts: number;
-  /** Attempts completed */
+  /** Number of attempts completed */
   completed: number;
-  /** Attempts passed */
+  /** Number of attempts passed */
   passed: number;
-  /** The average score of completed attempts; null: none */
+  /** Average score of completed attempts; null if there is none */
   average_score: number | null;
-  /** The best score; null: none */
+  /** Best score; null if there is none */
   best_score: number | null;
-  /** When the newest attempt began */
+  /** When the newest attempt started */
   last_attempt_at: string | null;
-  /** The score of the first completed attempt; null: none */
+  /** Score of the first completed attempt; null if there is none */
   first_score: number | null;
-  /** The score of the newest completed attempt; null: none */
+  /** Score of the newest completed attempt; null if there is none */
   last_score: number | null;
 }
 
 export interface TeamFigures {
-  /** People who practised */
+  /** Number of trainees with attempts */
   trainees: number;
-  /** Attempts begun */
+  /** Number of attempts started */
   attempts: number;
-  /** Attempts completed */
+  /** Number of attempts completed */
   completed: number;
-  /** Attempts passed */
+  /** Number of attempts passed */
   passed: number;
-  /** The average score of completed attempts; null: none */
+  /** Average score of completed attempts; null if there is none */
   average_score: number | null;
-  /** The best score; null: none */
+  /** Best score; null if there is none */
   best_score: number | null;
-  /** When the newest attempt began */
+  /** When the newest attempt started */
   last_attempt_at: string | null;
   assignments: TeamFiguresAssignments;
-  /** Most practised first, at most 100 */
+  /** The scenarios, most practised first, at most 100 */
   scenarios: TeamFiguresScenario[];
-  /** Weakest first, at most 30, from the newest 2,000 completed attempts */
+  /** The criteria, weakest first, at most 30, from the newest 2,000 completed attempts */
   criteria: TeamFiguresCriterion[];
-  /** Only the newest 20,000 attempts of the time were counted */
+  /** Whether only the newest 20,000 attempts of the period were counted */
   truncated: boolean;
-  /** By the number of attempts, most first, at most 100 */
+  /** The trainees, by number of attempts, highest first; at most 100 */
   by_trainee: TeamFiguresByTraineeItem[];
 }
 
 export interface TraineeProgress {
-  /** Who practises */
+  /** The trainee */
   trainee: string;
-  /** The score of the first completed attempt; null: none */
+  /** Score of the first completed attempt; null if there is none */
   first_score: number | null;
-  /** The score of the newest completed attempt; null: none */
+  /** Score of the newest completed attempt; null if there is none */
   last_score: number | null;
-  /** Attempts begun */
+  /** Number of attempts started */
   attempts: number;
-  /** Attempts completed */
+  /** Number of attempts completed */
   completed: number;
-  /** Attempts passed */
+  /** Number of attempts passed */
   passed: number;
-  /** The average score of completed attempts; null: none */
+  /** Average score of completed attempts; null if there is none */
   average_score: number | null;
-  /** The best score; null: none */
+  /** Best score; null if there is none */
   best_score: number | null;
-  /** When the newest attempt began */
+  /** When the newest attempt started */
   last_attempt_at: string | null;
   assignments: TeamFiguresAssignments;
-  /** Most practised first, at most 100 */
+  /** The scenarios, most practised first, at most 100 */
   scenarios: TeamFiguresScenario[];
-  /** Weakest first, at most 30, from the newest 2,000 completed attempts */
+  /** The criteria, weakest first, at most 30, from the newest 2,000 completed attempts */
   criteria: TeamFiguresCriterion[];
-  /** Only the newest 20,000 attempts of the time were counted */
+  /** Whether only the newest 20,000 attempts of the period were counted */
   truncated: boolean;
 }
 
@@ -2967,30 +3017,30 @@ export interface Trigger {
   id: string;
   /** What the trigger is for */
   name: string;
-  /** What a call makes; `custom_event` makes nothing but the event */
+  /** What a call creates; `custom_event` only creates the event */
   resource: TriggerResource;
-  /** Where to POST to. Whoever has it can call: treat it as a secret */
+  /** The address to POST to. Anyone who has it can call the trigger, so treat it as a secret */
   url: string;
-  /** JSON Schema (2020-12) of an object, which every payload must fit. At most 64 KiB, 20 levels and 500 parts; patterns are RE2's; keywords that are not understood are refused */
+  /** JSON Schema (2020-12) of an object that every payload must match. At most 64 KiB, 20 levels and 500 parts. Patterns use RE2 syntax; unsupported keywords are refused */
   schema: Record<string, unknown>;
-  /** Field of the resource (dots for what is nested) to where its value comes from: a JSON Pointer into the payload, `{"const": …}`, or a list of those. At most 100. Empty: the payload is the resource's input as it is */
+  /** Maps each field of the resource (with dots for nested fields) to its source: a JSON Pointer into the payload, `{"const": …}`, or a list of those. At most 100 fields. If it is empty, the payload itself is the input of the resource */
   mapping: Record<string, unknown>;
-  /** Whether its address answers */
+  /** Whether the trigger accepts calls */
   enabled: boolean;
-  /** Who made it */
+  /** Who created it */
   created_by: string;
-  /** When it was made */
+  /** When it was created */
   created_at: string;
-  /** When it last changed */
+  /** When it was last updated */
   updated_at: string;
 }
 
 export interface TriggerCallError {
-  /** As in the envelope */
+  /** As in the error envelope */
   code: string;
-  /** As in the envelope */
+  /** As in the error envelope */
   message: string;
-  /** The offending field */
+  /** The invalid field */
   field?: string | undefined;
 }
 
@@ -3006,16 +3056,16 @@ export interface TriggerCall {
   id: string;
   /** The trigger */
   trigger_id: string;
-  /** What became of it */
+  /** Whether the call was accepted or refused */
   outcome: TriggerCallOutcome;
-  /** HTTP status of the answer */
+  /** HTTP status of the response */
   status: number;
   error: TriggerCallError | null;
-  /** The event `trigger.received` */
+  /** The `trigger.received` event */
   event_id: string | null;
-  /** What the call made or changed */
+  /** The resource that the call created or changed */
   resource: TriggerCallResource | null;
-  /** By which the audit log has the call */
+  /** The call's request id in the audit log */
   request_id: string;
   /** When it arrived */
   created_at: string;
@@ -3024,58 +3074,58 @@ export interface TriggerCall {
 export type ApiKeyScope = "conversations:read" | "conversations:write" | "contacts:read" | "contacts:write" | "tickets:read" | "tickets:write" | "scorecards:read" | "scorecards:write" | "agents:read" | "agents:write" | "agents:test" | "webhooks:manage" | "automation:manage" | "training:read" | "training:write" | "rubrics:read" | "rubrics:write" | "exports:read";
 
 export interface ApiKeyRateLimit {
-  /** Requests per minute */
+  /** Maximum number of requests per minute */
   per_minute: number;
-  /** Requests per hour; null for no such limit */
+  /** Maximum number of requests per hour; null for no limit */
   per_hour: number | null;
 }
 
 export type ApiKeySecretStatus = "active" | "expiring" | "expired" | "revoked";
 
 export interface ApiKeySecret {
-  /** Counts up with each rotation */
+  /** Number of the secret; increases with each rotation */
   version: number;
-  /** The last four characters */
+  /** The last four characters of the secret */
   hint: string;
-  /** `expiring` while a rotation's overlap lasts */
+  /** `expiring` during the overlap after a rotation */
   status: ApiKeySecretStatus;
-  /** When it was made */
+  /** When it was created */
   created_at: string;
-  /** When the overlap ends */
+  /** When the secret stops working; null unless it was rotated */
   expires_at: string | null;
-  /** When it was last used, to the second */
+  /** When the secret was last used, to the second */
   last_used_at: string | null;
-  /** From where */
+  /** The IP address of the last use */
   last_used_ip: string | null;
 }
 
 export interface ApiKey {
   /** The key's id */
   id: string;
-  /** Descriptive label, shown in audit logs and dashboards */
+  /** The key's name, shown in the audit log and the web app */
   name: string;
-  /** Which view of the workspace the key opens */
+  /** The mode whose data the key can access */
   mode: StreamEventMode;
-  /** How the secret begins */
+  /** The prefix of the secret */
   prefix: ApiKeyPrefix;
-  /** What the key may do */
+  /** The scopes of the key */
   scopes: ApiKeyScope[];
   rate_limit: ApiKeyRateLimit;
-  /** IPv4 or IPv6 addresses or CIDR ranges the key is locked to, in their canonical form (`10.0.0.0/8`, not `10.0.0.1/8`); empty for none */
+  /** The IPv4 or IPv6 addresses or CIDR ranges that can use the key, in canonical form (`10.0.0.0/8`, not `10.0.0.1/8`). Empty for no restriction */
   ip_allowlist: string[];
-  /** A revoked key stays listed for the audit trail */
+  /** `active` or `revoked`. Revoked keys stay listed */
   status: ApiKeyStatus;
-  /** Who made it */
+  /** Who created it */
   created_by: string;
-  /** Whether the person who made it no longer belongs to the workspace: revoke it if they may have kept it */
+  /** Whether the person who created the key has left the workspace. If they may still have the secret, revoke the key */
   creator_left: boolean;
-  /** When it was made */
+  /** When it was created */
   created_at: string;
   /** When it was revoked */
   revoked_at: string | null;
-  /** When any of its secrets was last used */
+  /** When the key was last used */
   last_used_at: string | null;
-  /** Newest first */
+  /** The key's secrets, newest first */
   secrets: ApiKeySecret[];
 }
 
@@ -3084,7 +3134,7 @@ export interface MemberOf {
   id: string;
   /** The workspace's name */
   name: string;
-  /** What the person may do there */
+  /** The person's role in the workspace */
   role: MemberOfRole;
 }
 
@@ -3093,7 +3143,7 @@ export interface Person {
   id: string;
   /** The person's name */
   name: string;
-  /** What the person signs in with */
+  /** The e-mail address that the person signs in with */
   email: string;
 }
 
@@ -3107,61 +3157,61 @@ export interface SessionWorkspace {
 export interface Session {
   person: Person;
   workspace: SessionWorkspace;
-  /** What the person may do in this workspace */
+  /** The person's role in this workspace */
   role: MemberOfRole;
-  /** What the session may do in the place of a key */
+  /** The scopes of the session */
   scopes: ApiKeyScope[];
-  /** Whether signing in with the password needs a second factor */
+  /** Whether two-factor sign-in is on */
   two_factor_enabled: boolean;
-  /** False for a person who signs in with the OIDC provider only */
+  /** Whether the account has a password; false if the person can only sign in with the OIDC provider */
   has_password: boolean;
-  /** Which view of the workspace this call looked at */
+  /** The mode of this request */
   mode: StreamEventMode;
-  /** Longest membership first; the first is the default */
+  /** The person's workspaces, longest membership first; the first is the default */
   workspaces: MemberOf[];
 }
 
 export interface SignedIn {
   person: Person;
-  /** Longest membership first; the first is the default */
+  /** The person's workspaces, longest membership first; the first is the default */
   workspaces: MemberOf[];
 }
 
 export interface OpenSession {
   /** The session's id */
   id: string;
-  /** Whether this call was made with it */
+  /** Whether this request uses the session */
   is_current: boolean;
   /** When the person signed in */
   created_at: string;
-  /** When it ends, unless it is used before */
+  /** When the session expires, unless you use it before then */
   expires_at: string;
-  /** The address from which the person signed in */
+  /** IP address of the sign-in */
   ip: string | null;
-  /** The browser with which the person signed in */
+  /** `User-Agent` header of the sign-in */
   user_agent: string | null;
 }
 
 export interface View {
   /** The view's id */
   id: string;
-  /** What is listed */
+  /** The listed resource */
   resource: ViewResource;
-  /** What people call it */
+  /** The view's name */
   name: string;
-  /** The list's parameters */
+  /** The parameters of the list */
   query: Record<string, string | number | boolean | string[]>;
-  /** Which columns to show, in this order */
+  /** The columns to show, in order */
   columns: string[] | null;
-  /** Whether everybody in the workspace sees it */
+  /** Whether all members of the workspace can see the view */
   is_shared: boolean;
-  /** Whose it is; null once that person has left */
+  /** The view's owner; null once they have left */
   owner_id: string | null;
-  /** Whether it is yours */
+  /** Whether you are the owner */
   is_own: boolean;
-  /** When it was made */
+  /** When it was created */
   created_at: string;
-  /** When it last changed */
+  /** When it was last updated */
   updated_at: string;
 }
 
@@ -3177,35 +3227,35 @@ export interface DemoData {
 export interface Invitation {
   /** The invitation's id */
   id: string;
-  /** Whom it is for */
+  /** The e-mail address of the invited person */
   email: string;
-  /** What the person may do; each role may do all that the ones before it may */
+  /** The member's role. Each role includes the permissions of the roles before it */
   role: MemberOfRole;
-  /** E-mail of the person who invited */
+  /** E-mail address of the member who sent the invitation */
   invited_by: string;
-  /** When it was made */
+  /** When it was created */
   created_at: string;
-  /** From when on its link is of no use */
+  /** When the link expires */
   expires_at: string;
 }
 
 export interface Member {
-  /** The person's id */
+  /** The member's id */
   id: string;
-  /** The person's name */
+  /** The member's name */
   name: string;
-  /** What the person signs in with */
+  /** The e-mail address that the member signs in with */
   email: string;
-  /** What the person may do; each role may do all that the ones before it may */
+  /** The member's role. Each role includes the permissions of the roles before it */
   role: MemberOfRole;
-  /** When the person joined the workspace */
+  /** When the member joined the workspace */
   created_at: string;
 }
 
 export interface WorkspacePiiPattern {
-  /** What the mask then says: `order_number` becomes `[ORDER_NUMBER]` */
+  /** The name in the mask: `order_number` becomes `[ORDER_NUMBER]` */
   name: string;
-  /** A regular expression in RE2 syntax, which always ends in time */
+  /** A regular expression in RE2 syntax */
   pattern: string;
 }
 
@@ -3214,116 +3264,116 @@ export interface Workspace {
   id: string;
   /** The workspace's name */
   name: string;
-  /** What happens to personal data in conversations: nothing; masked in whatever is shown, exported and sent; or masked before it is stored, for good */
+  /** How personal data in conversations is handled. `off`: not masked. `mask_shown`: masked whenever it is shown, exported or sent. `mask_stored`: permanently masked before it is stored */
   pii_mode: WorkspacePiiMode;
-  /** Your own patterns, besides the built-in ones */
+  /** Your own patterns, in addition to the built-in ones */
   pii_patterns: WorkspacePiiPattern[];
-  /** After so many days a conversation is deleted with all that belongs to it, as `DELETE /conversations/{id}` would, in both modes; null keeps them for ever */
+  /** Number of days after which a conversation is deleted as by `DELETE /conversations/{id}`, in both modes; null to store conversations forever */
   conversation_retention_days: number | null;
-  /** After so many days the copy of a conversation's recording is deleted, in both modes; null keeps it for as long as the conversation */
+  /** Number of days after which the copy of a recording is deleted, in both modes; null to store it as long as the conversation */
   recording_retention_days: number | null;
-  /** After so many days an audit entry is deleted; null stands for 400 */
+  /** Number of days after which an audit entry is deleted; null for 400 */
   audit_retention_days: number | null;
-  /** When it is deleted; null unless its deletion was requested */
+  /** When the workspace will be deleted; null unless its deletion was requested */
   deletion_due_at: string | null;
   /** When it was created */
   created_at: string;
-  /** When it last changed */
+  /** When it was last updated */
   updated_at: string;
 }
 
 export interface AuditEntry {
-  /** The request id that the call was answered with */
+  /** The call's request id, as in the `X-Request-Id` header */
   id: string;
   /** When the call arrived */
   at: string;
-  /** The key that called; null for a signed-in person and for nobody known */
+  /** The API key of the call; null for a signed-in member or an unknown caller */
   key_id: string | null;
-  /** The key's name at that time, or the inbound trigger's whose address was called */
+  /** The name that the API key had at the time, or the name of the inbound trigger that was called */
   key_name: string | null;
-  /** The signed-in person who called */
+  /** The signed-in member of the call */
   user_id: string | null;
-  /** The mode of the call; null where nobody known was calling */
+  /** The mode of the call; null for an unknown caller */
   mode: StreamEventMode | null;
   /** HTTP method */
   method: string;
-  /** The route's pattern, such as `/contacts/{id}`; `(unknown)` for addresses that don't exist */
+  /** The route's pattern, such as `/contacts/{id}`; `(unknown)` for paths that don't exist */
   endpoint: string;
-  /** The path that was called, without its query */
+  /** The requested path, without the query string */
   path: string;
-  /** HTTP status of the answer */
+  /** HTTP status of the response */
   status: number;
-  /** From the first byte read until the answer was ready */
+  /** Milliseconds from the first byte of the request until the response was ready */
   latency_ms: number;
-  /** Where the call came from */
+  /** The caller's IP address */
   source_ip: string;
-  /** What the client calls itself */
+  /** The `User-Agent` header */
   user_agent: string | null;
-  /** HMAC-SHA-256, with a key of this installation, of the canonical arguments without their secrets, in hex; null when none were read */
+  /** HMAC-SHA-256 of the canonical arguments without secrets, in hex, with a key of this installation; null if the call had none */
   argument_hash: string | null;
 }
 
 export interface AuditEntryWithPayload {
-  /** The request id that the call was answered with */
+  /** The call's request id, as in the `X-Request-Id` header */
   id: string;
   /** When the call arrived */
   at: string;
-  /** The key that called; null for a signed-in person and for nobody known */
+  /** The API key of the call; null for a signed-in member or an unknown caller */
   key_id: string | null;
-  /** The key's name at that time, or the inbound trigger's whose address was called */
+  /** The name that the API key had at the time, or the name of the inbound trigger that was called */
   key_name: string | null;
-  /** The signed-in person who called */
+  /** The signed-in member of the call */
   user_id: string | null;
-  /** The mode of the call; null where nobody known was calling */
+  /** The mode of the call; null for an unknown caller */
   mode: StreamEventMode | null;
   /** HTTP method */
   method: string;
-  /** The route's pattern, such as `/contacts/{id}`; `(unknown)` for addresses that don't exist */
+  /** The route's pattern, such as `/contacts/{id}`; `(unknown)` for paths that don't exist */
   endpoint: string;
-  /** The path that was called, without its query */
+  /** The requested path, without the query string */
   path: string;
-  /** HTTP status of the answer */
+  /** HTTP status of the response */
   status: number;
-  /** From the first byte read until the answer was ready */
+  /** Milliseconds from the first byte of the request until the response was ready */
   latency_ms: number;
-  /** Where the call came from */
+  /** The caller's IP address */
   source_ip: string;
-  /** What the client calls itself */
+  /** The `User-Agent` header */
   user_agent: string | null;
-  /** HMAC-SHA-256, with a key of this installation, of the canonical arguments without their secrets, in hex; null when none were read */
+  /** HMAC-SHA-256 of the canonical arguments without secrets, in hex, with a key of this installation; null if the call had none */
   argument_hash: string | null;
-  /** `query` and `body` as they were sent, without secrets. Kept for 7 days; null when gone or when there was none */
+  /** `query` and `body` of the call, without secrets. Stored for 7 days; null after that, or if there were none */
   payload: Record<string, unknown> | null;
 }
 
 export interface KeyUsageDay {
   /** A day in UTC, such as 2026-01-15 */
   day: string;
-  /** Answered calls, the refused ones included */
+  /** Number of calls, including refused ones */
   calls: number;
-  /** Those answered with 400 or above, the rate-limited ones included */
+  /** Number of calls with a status of 400 or above, including rate-limited ones */
   errors: number;
-  /** Those answered with 429 */
+  /** Number of calls with the status 429 */
   rate_limited: number;
-  /** When the last of them arrived */
+  /** When the last call arrived */
   last_call_at: string | null;
 }
 
 export interface KeyUsageTotals {
-  /** Answered calls, the refused ones included */
+  /** Number of calls, including refused ones */
   calls: number;
-  /** Those answered with 400 or above, the rate-limited ones included */
+  /** Number of calls with a status of 400 or above, including rate-limited ones */
   errors: number;
-  /** Those answered with 429 */
+  /** Number of calls with the status 429 */
   rate_limited: number;
-  /** When the last of them arrived */
+  /** When the last call arrived */
   last_call_at: string | null;
 }
 
 export interface KeyUsage {
   /** The key */
   key_id: string;
-  /** The last 30 days including today, oldest first; days without calls are listed too */
+  /** The last 30 days including today, oldest first, including days without calls */
   days: KeyUsageDay[];
   totals: KeyUsageTotals;
 }
@@ -3333,101 +3383,101 @@ export interface RefusedCalls {
   id: string;
   /** The minute in which the calls arrived */
   minute: string;
-  /** Where they came from: an IPv4 address, or the /64 network of an IPv6 address; `(others)` for the rest */
+  /** The source: an IPv4 address, or the /64 network of an IPv6 address; `(others)` for the rest */
   source_ip: string;
   /** HTTP method */
   method: string;
-  /** The route's pattern, such as `/contacts/{id}`; `(unknown)` for addresses that don't exist */
+  /** The route's pattern, such as `/contacts/{id}`; `(unknown)` for paths that don't exist */
   endpoint: string;
-  /** HTTP status of the answers */
+  /** HTTP status of the responses */
   status: number;
-  /** How many there were */
+  /** Number of calls */
   calls: number;
-  /** When the last of them arrived */
+  /** When the last call arrived */
   last_call_at: string;
 }
 
 export interface NoticeResource {
-  /** Such as `webhook` or `rule` */
+  /** The resource type, such as `webhook` or `rule` */
   type: string;
-  /** Its id */
+  /** The resource's id */
   id: string;
 }
 
 export interface Notice {
   /** The notice's id */
   id: string;
-  /** What the service did */
+  /** The kind of notice */
   kind: NoticeKind;
-  /** What happened and why, for people */
+  /** What happened and why */
   message: string;
-  /** What it is about */
+  /** The resource that the notice is about */
   resource: NoticeResource;
-  /** Whether somebody has dealt with it */
+  /** Whether the notice was dismissed */
   dismissed: boolean;
-  /** E-mail of the person who dismissed it */
+  /** E-mail address of the member who dismissed it */
   dismissed_by: string | null;
   /** When it was dismissed */
   dismissed_at: string | null;
   /** When it was first posted */
   created_at: string;
-  /** When it happened last: what happens again changes the notice while it is open */
+  /** When it last happened. If it happens again while the notice is open, the notice is updated */
   updated_at: string;
 }
 
 export type SuccessMetaWarningCode = "unknown_field" | "unknown_reference" | "missing_scope";
 
 export interface SuccessMetaWarning {
-  /** What kind of remark it is */
+  /** The kind of warning */
   code: SuccessMetaWarningCode;
-  /** The input, or the part of the answer, that it is about */
+  /** The input field, or the part of the response, that the warning is about */
   field: string;
   message: string;
 }
 
 export interface BatchCreateConversationsInput {
-  /** As the body of `POST /conversations`, each */
+  /** The conversations, each as in the body of `POST /conversations` */
   conversations: NewConversation[];
 }
 
 export interface BatchCreateConversationsResultResultData {
   /** The conversation's id */
   id: string;
-  /** Your own identifier, unique per workspace and mode */
+  /** Your own id, unique per workspace and mode */
   external_id: string | null;
-  /** Where it stands */
+  /** Current status */
   status: ConversationStatus;
-  /** The conversation in the web app */
+  /** Link to the conversation in the web app */
   url: string;
 }
 
 export interface BatchCreateConversationsResultResultError {
-  /** As in the envelope */
+  /** As in the error envelope */
   code: string;
-  /** As in the envelope */
+  /** As in the error envelope */
   message: string;
-  /** The offending field of this conversation */
+  /** The invalid field of this conversation */
   field?: string | undefined;
 }
 
 export interface BatchCreateConversationsResultResult {
-  /** Which conversation of the request, from 0 */
+  /** Position of the conversation in your request, starting at 0 */
   index: number;
-  /** What the same conversation alone would have been answered with */
+  /** The HTTP status that `POST /conversations` would return for this conversation */
   status: number;
   data: BatchCreateConversationsResultResultData | null;
   error: BatchCreateConversationsResultResultError | null;
-  /** As in `meta.warnings`, for this conversation */
+  /** Warnings about this conversation, as in `meta.warnings` */
   warnings: SuccessMetaWarning[];
 }
 
 export interface BatchCreateConversationsResult {
   results: BatchCreateConversationsResultResult[];
-  /** How many are new */
+  /** Number of created conversations */
   created: number;
-  /** How many were updated */
+  /** Number of updated conversations */
   updated: number;
-  /** How many were refused */
+  /** Number of refused conversations */
   refused: number;
 }
 
@@ -3439,7 +3489,7 @@ export type ListConversationsSort = "created_at" | "started_at" | "score";
 
 export interface ListedConversationPage {
   items: ListedConversation[];
-  /** True when more pages exist */
+  /** Whether there are more items after this page */
   has_more: boolean;
 }
 
@@ -3452,127 +3502,135 @@ export interface DeleteConversationResult {
 export type UpdateConversationInputStatus = "resolved" | "open";
 
 export interface UpdateConversationInput {
-  /** `resolved` marks it resolved (`conversation.resolved`), `open` takes that back: it then shows where its scoring stands */
+  /** `resolved` marks the conversation as resolved and emits `conversation.resolved`. `open` reopens it; its status is then its scoring status */
   status?: UpdateConversationInputStatus | undefined;
-  /** Up to 50 tags of 64 characters; repeated tags are kept once */
+  /** At most 50 tags of up to 64 characters. Duplicates are removed */
   tags?: string[] | null | undefined;
-  /** The contact it was with */
+  /** The contact */
   contact_id?: string | null | undefined;
-  /** The member who takes care of it */
+  /** The member who is responsible for the conversation */
   assignee_id?: string | null | undefined;
-  /** Free map of strings and numbers, merged by key; null removes one, and null in place of the map removes all. At most 100 keys of 64 characters */
+  /** Your own fields: strings and numbers by key, merged with the existing ones. `null` for a key removes it; `null` for the whole object removes all. At most 100 keys of up to 64 characters */
   metadata?: Record<string, string | number | null> | null | undefined;
 }
+
+export type CountReviewsCan = "submit" | "claim";
 
 export type CountTicketsGroupBy = "status" | "priority";
 
 export interface CreateBulkChangeInputFilters {
-  /** Only what was created after this time */
+  /** Only items created after this time */
   created_after?: string | null | undefined;
-  /** Only what was created before this time */
+  /** Only items created before this time */
   created_before?: string | null | undefined;
-  /** Id, external id or name of the agent; several values, of which one is enough, by repeating it */
+  /** The agent's id, external id or name. To match any of several values, repeat the parameter or, in a request body, send a list */
   agent?: string | string[] | undefined;
-  /** Only the days on which this version of the one `agent` was in use, in UTC */
+  /** Only days (UTC) on which this version of `agent` was published; requires exactly one `agent` */
   agent_version?: number | null | undefined;
-  /** How it took place; several values, of which one is enough, by repeating it */
+  /** The channel. To match any of several values, repeat the parameter or, in a request body, send a list */
   channel?: ConversationChannel | ConversationChannel[] | undefined;
-  /** Where it stands; several values, of which one is enough, by repeating it */
+  /** The status. To match any of several values, repeat the parameter or, in a request body, send a list */
   status?: ConversationStatus | ConversationStatus[] | undefined;
-  /** Conversations that carry this tag; several values, of which one is enough, by repeating it */
+  /** Only conversations with this tag. To match any of several values, repeat the parameter or, in a request body, send a list */
   tag?: string | string[] | undefined;
-  /** Whose newest scorecard is by this rubric; several values, of which one is enough, by repeating it */
+  /** Only conversations whose newest scorecard uses this rubric. To match any of several values, repeat the parameter or, in a request body, send a list */
   rubric_id?: string | string[] | undefined;
-  /** Whether it passed, by the newest scorecard */
+  /** Whether the newest scorecard passed */
   passed?: boolean | null | undefined;
-  /** Whether a critical criterion failed */
+  /** Whether a critical criterion failed on the newest scorecard */
   critical_failed?: boolean | null | undefined;
-  /** Whether the grader was unsure of any verdict */
+  /** Whether any verdict on the newest scorecard is unsure */
   unsure?: boolean | null | undefined;
-  /** Key of a criterion that has the `verdict` on the newest scorecard; several values, of which one is enough, by repeating it */
+  /** Only conversations whose newest scorecard has the `verdict` for the criterion with this key. To match any of several values, repeat the parameter or, in a request body, send a list */
   criterion?: string | string[] | undefined;
-  /** What was found of the `criterion`; `fail` unless it is given; several values, of which one is enough, by repeating it */
+  /** The verdict on the `criterion`; `fail` if you leave it out. To match any of several values, repeat the parameter or, in a request body, send a list */
   verdict?: ListConversationsVerdict | ListConversationsVerdict[] | undefined;
-  /** The contact it was with */
+  /** Only conversations with this contact */
   contact_id?: string | null | undefined;
-  /** Only what is assigned to this person */
+  /** Only conversations assigned to this member */
   assignee_id?: string | null | undefined;
-  /** Your own identifier, unique per workspace and mode */
+  /** Your own id, unique per workspace and mode */
   external_id?: string | null | undefined;
-  /** Only what began after this time */
+  /** Only conversations that started after this time */
   started_after?: string | null | undefined;
-  /** Only what began before this time */
+  /** Only conversations that started before this time */
   started_before?: string | null | undefined;
-  /** Only what scored at least this */
+  /** Only conversations with at least this score */
   min_score?: number | null | undefined;
-  /** Only what scored at most this */
+  /** Only conversations with at most this score */
   max_score?: number | null | undefined;
-  /** Full text: all of these words; `"in quotes"` as they stand there, `refund*` by their beginning */
+  /** Full-text search for conversations that contain all these words. `"Quotes"` match an exact phrase; `refund*` matches words that start with `refund` */
   q?: string | null | undefined;
 }
 
 export interface CreateBulkChangeInputChanges {
-  /** Tags to add; a conversation that would have more than 50 is left as it is */
+  /** Tags to add. A conversation that would have more than 50 tags is not changed */
   add_tags?: string[] | null | undefined;
-  /** Tags to remove, before others are added */
+  /** Tags to remove. Tags are removed before others are added */
   remove_tags?: string[] | null | undefined;
-  /** The member to assign them to; null: nobody */
+  /** The member to assign the conversations to; `null` removes the assignee */
   assignee_id?: string | null | undefined;
-  /** As in `PATCH /conversations/{id}` */
+  /** The new status, as in `PATCH /conversations/{id}` */
   status?: UpdateConversationInputStatus | null | undefined;
-  /** Score them again, each by its own rubric. Needs the scope `scorecards:write`, too. Can't be undone */
+  /** Score the conversations again, each with its own rubric. Also needs the scope `scorecards:write`. Can't be undone */
   score_again?: true | undefined;
 }
 
 export interface CreateBulkChangeInput {
   /** Conversations to change */
   ids?: string[] | null | undefined;
-  /** As in the list of conversations */
+  /** The same filters as in `GET /conversations` */
   filters?: CreateBulkChangeInputFilters | null | undefined;
-  /** At least one of them */
+  /** The changes to make; at least one */
   changes: CreateBulkChangeInputChanges;
-  /** Only count */
+  /** Count the matches without changing anything */
   dry_run?: boolean | null | undefined;
 }
 
 export interface CreateBulkChangeResult {
-  /** Conversations that fit, at most 100,000 */
+  /** Number of matching conversations, at most 100,000 */
   count: number;
-  /** False when there are more */
+  /** False if there are more than `count` */
   counted_all: boolean;
 }
 
 export interface BulkChangePage {
   items: BulkChange[];
-  /** True when more pages exist */
+  /** Whether there are more items after this page */
   has_more: boolean;
 }
 
 export interface BulkChangeRecordPage {
   items: BulkChangeRecord[];
-  /** True when more pages exist */
+  /** Whether there are more items after this page */
+  has_more: boolean;
+}
+
+export interface ImportPage {
+  items: Import[];
+  /** Whether there are more items after this page */
   has_more: boolean;
 }
 
 export interface GetAudioPeaksResult {
   /** The conversation */
   conversation_id: string;
-  /** How long it is; null where it can't be decoded */
+  /** Duration in milliseconds; null if the recording can't be decoded */
   duration_ms: number | null;
-  /** A list per channel; null where the recording can't be decoded */
+  /** One list per audio channel; null if the recording can't be decoded */
   peaks: number[][] | null;
-  /** Why there are no peaks */
+  /** Why there are no peaks; null if there are */
   reason: string | null;
 }
 
 export interface ScorecardPage {
   items: Scorecard[];
-  /** True when more pages exist */
+  /** Whether there are more items after this page */
   has_more: boolean;
 }
 
 export interface PreviewRubricInput {
-  /** The conversation */
+  /** The conversation's id */
   conversation_id: string;
 }
 
@@ -3582,46 +3640,46 @@ export interface ScoreConversationInput {
 }
 
 export interface ScoreConversationResult {
-  /** The conversation */
+  /** The conversation's id */
   id: string;
-  /** `queued_for_scoring` */
+  /** Always `queued_for_scoring` */
   status: string;
 }
 
 export interface CreateRescoreInput {
-  /** A published rubric to use */
+  /** A published rubric to score with */
   rubric_id?: string | null | undefined;
-  /** Only conversations whose newest card is of this rubric */
+  /** Only conversations whose newest scorecard uses this rubric */
   scored_by?: string | null | undefined;
-  /** As in the list of conversations */
+  /** The same filters as in `GET /conversations` */
   filters?: CreateBulkChangeInputFilters | null | undefined;
 }
 
 export interface RescorePage {
   items: Rescore[];
-  /** True when more pages exist */
+  /** Whether there are more items after this page */
   has_more: boolean;
 }
 
 export interface ClaimReviewInput {
-  /** For API keys: the person it is done for. A signed-in person is always themselves */
+  /** For API keys: the person that the key acts for. Signed-in members always act as themselves */
   reviewer?: string | null | undefined;
 }
 
 export interface CreateReviewInput {
   /** The conversation */
   conversation_id: string;
-  /** A card of this conversation */
+  /** A scorecard of this conversation */
   scorecard_id?: string | null | undefined;
-  /** A published rubric; with a card, the card's own */
+  /** A published rubric. If you also send a scorecard, it must be the scorecard's rubric */
   rubric_id?: string | null | undefined;
-  /** How many people are to judge it */
+  /** Number of people who should submit the review */
   reviewers_wanted?: number | null | undefined;
-  /** Whether reviewers see neither the card nor each other's submissions until they have submitted */
+  /** Whether the review is blind: reviewers see neither the scorecard nor each other's submissions until they have submitted */
   blind?: boolean | null | undefined;
-  /** Who is to do it; no more than `reviewers_wanted` */
+  /** The people assigned to the review, at most `reviewers_wanted` */
   assignees?: string[] | null | undefined;
-  /** By when it should be done */
+  /** When the review is due */
   due_at?: string | null | undefined;
 }
 
@@ -3629,27 +3687,27 @@ export type ListReviewsSort = "created" | "due";
 
 export interface ReviewPage {
   items: Review[];
-  /** True when more pages exist */
+  /** Whether there are more items after this page */
   has_more: boolean;
 }
 
 export interface UpdateReviewInput {
-  /** Who is to do it; no more than `reviewers_wanted` */
+  /** The people assigned to the review, at most `reviewers_wanted` */
   assignees?: string[] | null | undefined;
-  /** By when it should be done */
+  /** When the review is due */
   due_at?: string | null | undefined;
-  /** Takes it out of the queue */
+  /** `cancelled` removes the review from the queue */
   status?: "cancelled" | undefined;
-  /** For API keys: the person it is done for. A signed-in person is always themselves */
+  /** For API keys: the person that the key acts for. Signed-in members always act as themselves */
   reviewer?: string | undefined;
 }
 
 export interface NextReviewInput {
-  /** Only reviews by this rubric */
+  /** Only reviews with this rubric */
   rubric_id?: string | null | undefined;
-  /** Reviews to leave out this time */
+  /** Reviews to skip in this call */
   skip_ids?: string[] | null | undefined;
-  /** For API keys: the person it is done for. A signed-in person is always themselves */
+  /** For API keys: the person that the key acts for. Signed-in members always act as themselves */
   reviewer?: string | null | undefined;
 }
 
@@ -3658,56 +3716,58 @@ export interface NextReviewResult {
 }
 
 export interface SubmitReviewInput {
-  /** What you judged. A criterion that is left out stays as on the card under review */
+  /** Your verdicts. Criteria that you leave out stay as on the scorecard under review */
   criteria: JudgedCriterion[];
-  /** In a sentence or two; one is made of the verdicts if you give none */
+  /** A summary in a sentence or two; generated from the verdicts if you leave it out */
   summary?: string | null | undefined;
-  /** For API keys: the person it is done for. A signed-in person is always themselves */
+  /** For API keys: the person that the key acts for. Signed-in members always act as themselves */
   reviewer?: string | null | undefined;
 }
 
 export interface CreateDisputeInput {
-  /** The card that is disputed */
+  /** The disputed scorecard */
   scorecard_id: string;
-  /** The criterion that is disputed; null: the card as a whole */
+  /** The disputed criterion; null for the scorecard as a whole */
   criterion?: string | null | undefined;
-  /** What is wrong with it */
+  /** What is wrong with the verdict */
   reason: string;
-  /** For API keys: the person who disputes it. A signed-in person is always themselves */
+  /** The verdict that the criterion should have; null if you propose none */
+  proposed_verdict?: ScorecardCriterionVerdict | null | undefined;
+  /** For API keys: the person who raises the dispute. Signed-in members always act as themselves */
   raised_by?: string | null | undefined;
 }
 
 export interface DisputePage {
   items: Dispute[];
-  /** True when more pages exist */
+  /** Whether there are more items after this page */
   has_more: boolean;
 }
 
 export interface ResolveDisputeInput {
-  /** `upheld`: the card was wrong */
+  /** `upheld` if the scorecard was wrong, otherwise `rejected` */
   outcome: DisputeOutcome;
-  /** Why it was resolved this way */
+  /** Why the dispute was resolved this way */
   note: string;
-  /** What is put right; the rest stays as on the disputed card */
+  /** The corrected criteria; all others stay as on the disputed scorecard */
   criteria?: JudgedCriterion[] | null | undefined;
-  /** For API keys: the person it is done for. A signed-in person is always themselves */
+  /** For API keys: the person that the key acts for. Signed-in members always act as themselves */
   reviewer?: string | null | undefined;
 }
 
 export interface CreateCalibrationInput {
-  /** What people call it */
+  /** The session's name */
   name: string;
   /** A published rubric */
   rubric_id: string;
-  /** What to judge */
+  /** The conversations to judge */
   conversation_ids: string[];
-  /** Who takes part */
+  /** A reviewer's e-mail address or name */
   reviewers: string[];
 }
 
 export interface CalibrationPage {
   items: Calibration[];
-  /** True when more pages exist */
+  /** Whether there are more items after this page */
   has_more: boolean;
 }
 
@@ -3715,274 +3775,274 @@ export type GetInsightBreakdownSortBy = "count" | "mean" | "pass_rate";
 
 export interface BuiltInCheckPage {
   items: BuiltInCheck[];
-  /** True when more pages exist */
+  /** Whether there are more items after this page */
   has_more: boolean;
 }
 
 export interface CreateRubricInputCriterion {
-  /** Unique in the rubric; lower case */
+  /** The criterion's key, unique in the rubric; lower case */
   key: string;
-  /** What people call it */
+  /** The name */
   name: string;
-  /** What it means */
+  /** A description */
   description?: string | null | undefined;
-  /** The part of the rubric it belongs to */
+  /** The section of the rubric */
   section?: string | null | undefined;
-  /** What kind of answer it has */
+  /** How points are given */
   type?: ScorecardCriterionType | null | undefined;
-  /** Share in the card's score */
+  /** The criterion's weight in the score */
   weight?: number | null | undefined;
-  /** 1 unless it is a scale, then 5 */
+  /** Maximum points. The default is 5 for a scale, otherwise 1 */
   max_score?: number | null | undefined;
-  /** Failing it fails the card */
+  /** Fail the scorecard if this criterion fails */
   critical?: boolean | null | undefined;
-  /** A CEL expression over the conversation (`channel`, `language`, `agent`, `tags`, `metadata`, `duration_seconds`, `turn_count`, `has_trace`), for example `channel == "voice" && "vip" in tags`; the criterion leaves the sum where it is false */
+  /** A CEL expression over the conversation (`channel`, `language`, `agent`, `tags`, `metadata`, `duration_seconds`, `turn_count`, `has_trace`), for example `channel == "voice" && "vip" in tags`. If it is false, the criterion doesn't apply and doesn't count towards the score */
   applies_when?: string | null | undefined;
-  /** A built-in check (see `GET /checks`) */
+  /** The key of a built-in check (see `GET /checks`) */
   check?: string | null | undefined;
-  /** The check's parameters; what is left out has its default */
+  /** The check's parameters; those that you leave out have their default */
   parameters?: Record<string, unknown> | null | undefined;
-  /** What the model judge is asked, in plain words */
+  /** The question for the model judge, in plain words */
   question?: string | null | undefined;
-  /** For a category criterion, 2 or more */
+  /** 2 or more, for a category criterion */
   categories?: CriterionCategory[] | null | undefined;
 }
 
 export interface CreateRubricInput {
-  /** What people call it */
+  /** The name */
   name: string;
-  /** What it means */
+  /** A description */
   description?: string | null | undefined;
-  /** A ready-made rubric to begin with */
+  /** The key of a rubric template to start from */
   template?: string | null | undefined;
-  /** Least score that passes */
+  /** The lowest score that passes */
   pass_score?: number | null | undefined;
-  /** What a draft must reach on the workspace's own reviews before it may be published */
+  /** The agreement with your reviewers that a draft needs before you can publish it */
   minimum_agreement?: RubricPublishedMinimumAgreement | null | undefined;
-  /** Each with a `check`, a `question`, or both: the local grader uses the check, the model the question */
+  /** The criteria. Each has a `check`, a `question`, or both: the local grader uses the check, the model judge uses the question */
   criteria?: CreateRubricInputCriterion[] | null | undefined;
-  /** Publish version 1 at once */
+  /** Publish the rubric as version 1 */
   publish?: boolean | null | undefined;
 }
 
 export interface RubricPage {
   items: Rubric[];
-  /** True when more pages exist */
+  /** Whether there are more items after this page */
   has_more: boolean;
 }
 
 export interface UpdateRubricInput {
-  /** What people call it */
+  /** The name */
   name?: string | undefined;
-  /** What it means */
+  /** A description */
   description?: string | null | undefined;
-  /** Least score that passes */
+  /** The lowest score that passes */
   pass_score?: number | undefined;
-  /** What a draft must reach on the workspace's own reviews before it may be published */
+  /** The agreement with your reviewers that a draft needs before you can publish it */
   minimum_agreement?: RubricPublishedMinimumAgreement | null | undefined;
-  /** Each with a `check`, a `question`, or both: the local grader uses the check, the model the question */
+  /** The criteria. Each has a `check`, a `question`, or both: the local grader uses the check, the model judge uses the question */
   criteria?: CreateRubricInputCriterion[] | undefined;
-  /** Throw the draft away */
+  /** Delete the draft */
   discard_draft?: boolean | undefined;
-  /** Use it for conversations that name none */
+  /** Make it the workspace's default rubric */
   default?: true | undefined;
-  /** Take it out of use, or back */
+  /** Archive the rubric, or restore it */
   archived?: boolean | undefined;
 }
 
 export interface ImportRubricInput {
-  /** What kind of file it is */
+  /** The format of the exported rubric */
   format: "cqs-rubric/1";
-  /** What people call it */
+  /** The name */
   name: string;
-  /** What it means */
+  /** A description */
   description?: string | null | undefined;
-  /** Least score that passes */
+  /** The lowest score that passes */
   pass_score?: number | null | undefined;
-  /** Each with a `check`, a `question`, or both: the local grader uses the check, the model the question */
+  /** The criteria. Each has a `check`, a `question`, or both: the local grader uses the check, the model judge uses the question */
   criteria: CreateRubricInputCriterion[];
 }
 
 export interface RubricTemplatePage {
   items: RubricTemplate[];
-  /** True when more pages exist */
+  /** Whether there are more items after this page */
   has_more: boolean;
 }
 
 export interface RubricVersionPage {
   items: RubricVersion[];
-  /** True when more pages exist */
+  /** Whether there are more items after this page */
   has_more: boolean;
 }
 
 export interface UpdateScoringSettingsInput {
-  /** Who scores */
+  /** The grader */
   grader?: ScoringSettingsGrader | undefined;
   sampling?: ScoringSettingsSamplingItem[] | null | undefined;
-  /** Whether unsure cards are put up for review */
+  /** Whether scorecards with an unsure criterion are sent to review */
   review_unsure?: boolean | undefined;
-  /** Most per day */
+  /** Maximum cost of the model judge per day (UTC); null for no limit */
   daily_budget_usd?: number | null | undefined;
 }
 
 export interface CreateAgentInputKnowledgeItem {
-  /** What it is about */
+  /** The entry's title */
   title: string;
-  /** What it says */
+  /** The entry's text */
   text: string;
-  /** Where it comes from; http or https, without a user name or password */
+  /** The entry's source: an http or https URL without user name and password */
   url?: string | null | undefined;
 }
 
 export interface CreateAgentInputTool {
-  /** Unique among the agent's tools */
+  /** The tool's name, unique for the agent */
   name: string;
-  /** What it does, and when to use it */
+  /** What the tool does and when to use it */
   description?: string | null | undefined;
-  /** JSON Schema (2020-12) of what it takes, which is an object */
+  /** JSON Schema (2020-12) of the tool's arguments; must describe an object */
   parameters?: Record<string, unknown> | null | undefined;
-  /** Where its arguments are posted to as JSON; https, public */
+  /** The https URL that the tool's arguments are posted to as JSON. Must be publicly reachable */
   url?: string | null | undefined;
-  /** A recorded answer, any JSON, given in the place of a call; null: none */
+  /** A fixed result, any JSON, that is used instead of calling the tool; null for none */
   mock?: unknown | undefined;
 }
 
 export interface CreateAgentInput {
-  /** What it is called; unique per workspace and mode */
+  /** The agent's name, unique per workspace and mode */
   name: string;
-  /** Your own identifier, unique per workspace and mode */
+  /** Your own id, unique per workspace and mode */
   external_id?: string | null | undefined;
-  /** Whether it is a program or a person */
+  /** `ai` for a program, `human` for a person */
   kind?: AgentKind | null | undefined;
-  /** What it is for */
+  /** What the agent is for */
   description?: string | null | undefined;
-  /** How it answers: `model` by a language model, `http` by an endpoint of yours that speaks the OpenAI chat protocol, `retrieval` from its knowledge without any model. `auto` is `model` where it names a model and a model server is configured, otherwise `retrieval` */
+  /** How the agent generates replies. `model`: with a language model. `http`: with an endpoint of yours that implements the OpenAI chat API. `retrieval`: from its knowledge, without a model. `auto`: like `model` if the agent names a model and the service has a model server, otherwise like `retrieval` */
   engine?: AgentEngine | null | undefined;
-  /** For the engine `http`: where a chat completion is posted to, the whole address; https, public */
+  /** For the `http` engine: the full https URL that chat completions are posted to. Must be publicly reachable */
   endpoint_url?: string | null | undefined;
-  /** Sent to that endpoint as a bearer token. Never returned; `has_secret` says that there is one. It is forgotten when `endpoint_url` moves to another server */
+  /** Sent to the endpoint as a bearer token. Never returned; `has_secret` shows whether one is stored. Deleted when you change `endpoint_url` to another server */
   endpoint_secret?: string | null | undefined;
-  /** What it is told to do, and how */
+  /** Instructions for the agent: what to do, and how */
   instructions?: string | null | undefined;
-  /** The language model that speaks for it, by its maker's name for it */
+  /** The language model that generates replies, by its provider's model name */
   model?: string | null | undefined;
-  /** What it knows: at most 100 entries, together at most 256 KiB as JSON */
+  /** The agent's knowledge: at most 100 entries, 256 KiB in total as JSON */
   knowledge?: CreateAgentInputKnowledgeItem[] | null | undefined;
-  /** What it can do: at most 64 tools, together at most 64 KiB as JSON */
+  /** The tools that the agent can call: at most 64, 64 KiB in total as JSON */
   tools?: CreateAgentInputTool[] | null | undefined;
-  /** The rubric that it is judged by when it is tried out */
+  /** The rubric that scores the agent's tests */
   rubric_id?: string | null | undefined;
-  /** Free map of strings and numbers, merged by key; null removes one, and null in place of the map removes all. At most 100 keys of 64 characters */
+  /** Your own fields: strings and numbers by key, merged with the existing ones. `null` for a key removes it; `null` for the whole object removes all. At most 100 keys of up to 64 characters */
   metadata?: Record<string, string | number | null> | null | undefined;
 }
 
 export interface AgentPage {
   items: Agent[];
-  /** True when more pages exist */
+  /** Whether there are more items after this page */
   has_more: boolean;
 }
 
 export interface UpdateAgentInput {
-  /** What it is called; unique per workspace and mode */
+  /** The agent's name, unique per workspace and mode */
   name?: string | undefined;
-  /** Your own identifier, unique per workspace and mode */
+  /** Your own id, unique per workspace and mode */
   external_id?: string | null | undefined;
-  /** Whether it is a program or a person; only an `ai` can be published */
+  /** `ai` for a program, `human` for a person. Only an `ai` agent can be published */
   kind?: AgentKind | undefined;
-  /** What it is for */
+  /** What the agent is for */
   description?: string | null | undefined;
-  /** How it answers: `model` by a language model, `http` by an endpoint of yours that speaks the OpenAI chat protocol, `retrieval` from its knowledge without any model. `auto` is `model` where it names a model and a model server is configured, otherwise `retrieval` */
+  /** How the agent generates replies. `model`: with a language model. `http`: with an endpoint of yours that implements the OpenAI chat API. `retrieval`: from its knowledge, without a model. `auto`: like `model` if the agent names a model and the service has a model server, otherwise like `retrieval` */
   engine?: AgentEngine | undefined;
-  /** For the engine `http`: where a chat completion is posted to, the whole address; https, public */
+  /** For the `http` engine: the full https URL that chat completions are posted to. Must be publicly reachable */
   endpoint_url?: string | null | undefined;
-  /** Sent to that endpoint as a bearer token. Never returned; `has_secret` says that there is one. It is forgotten when `endpoint_url` moves to another server */
+  /** Sent to the endpoint as a bearer token. Never returned; `has_secret` shows whether one is stored. Deleted when you change `endpoint_url` to another server */
   endpoint_secret?: string | null | undefined;
-  /** What it is told to do, and how */
+  /** Instructions for the agent: what to do, and how */
   instructions?: string | null | undefined;
-  /** The language model that speaks for it, by its maker's name for it */
+  /** The language model that generates replies, by its provider's model name */
   model?: string | null | undefined;
-  /** What it knows: at most 100 entries, together at most 256 KiB as JSON */
+  /** The agent's knowledge: at most 100 entries, 256 KiB in total as JSON */
   knowledge?: CreateAgentInputKnowledgeItem[] | null | undefined;
-  /** What it can do: at most 64 tools, together at most 64 KiB as JSON */
+  /** The tools that the agent can call: at most 64, 64 KiB in total as JSON */
   tools?: CreateAgentInputTool[] | null | undefined;
-  /** The rubric that it is judged by when it is tried out */
+  /** The rubric that scores the agent's tests */
   rubric_id?: string | null | undefined;
-  /** Free map of strings and numbers, merged by key; null removes one, and null in place of the map removes all. At most 100 keys of 64 characters */
+  /** Your own fields: strings and numbers by key, merged with the existing ones. `null` for a key removes it; `null` for the whole object removes all. At most 100 keys of up to 64 characters */
   metadata?: Record<string, string | number | null> | null | undefined;
 }
 
 export interface AgentVersionPage {
   items: AgentVersion[];
-  /** True when more pages exist */
+  /** Whether there are more items after this page */
   has_more: boolean;
 }
 
 export interface AgentTestOutlinePage {
   items: AgentTestOutline[];
-  /** True when more pages exist */
+  /** Whether there are more items after this page */
   has_more: boolean;
 }
 
 export interface TestAgentInputMessage {
-  /** Who says it */
+  /** Who speaks */
   role: AgentSuiteCaseMessageRole;
-  /** What is said */
+  /** The message text */
   text: string;
 }
 
 export interface TestAgentInputExpect {
-  /** All of these occur in what the agent says, in any case */
+  /** Phrases that the agent must say, ignoring upper and lower case */
   must_say?: string[] | null | undefined;
-  /** None of these occurs */
+  /** Phrases that the agent must not say, ignoring upper and lower case */
   must_not_say?: string[] | null | undefined;
-  /** Tools it calls, successfully */
+  /** Tools that the agent must call successfully */
   must_call_tool?: string[] | null | undefined;
-  /** The least score on the scorecard */
+  /** The lowest score that passes */
   min_score?: number | null | undefined;
 }
 
 export interface TestAgentInput {
-  /** One message of a customer */
+  /** A single customer message */
   message?: string | null | undefined;
-  /** A conversation so far; the customer speaks last */
+  /** The conversation up to the reply under test; the last message must be from the customer */
   messages?: TestAgentInputMessage[] | null | undefined;
-  /** A training scenario: its simulated customer talks with the agent */
+  /** A training scenario whose simulated customer talks to the agent */
   scenario_id?: string | null | undefined;
-  /** What makes a run pass, besides that the agent answers */
+  /** What the run must meet to pass. A run without any reply never passes */
   expect?: TestAgentInputExpect | null | undefined;
-  /** A published version */
+  /** The number of a published version */
   version?: number | null | undefined;
-  /** How often */
+  /** Number of runs */
   runs?: number | null | undefined;
 }
 
 export interface CreateAgentSuiteInputCase {
-  /** What it is called; unique in the suite */
+  /** The test case's name, unique in the suite */
   name: string;
-  /** One message of a customer */
+  /** A single customer message */
   message?: string | null | undefined;
-  /** A conversation so far; the customer speaks last */
+  /** The conversation up to the reply under test; the last message must be from the customer */
   messages?: TestAgentInputMessage[] | null | undefined;
-  /** A training scenario: its simulated customer talks with the agent */
+  /** A training scenario whose simulated customer talks to the agent */
   scenario_id?: string | null | undefined;
-  /** What makes a run pass, besides that the agent answers */
+  /** What the run must meet to pass. A run without any reply never passes */
   expect?: TestAgentInputExpect | null | undefined;
 }
 
 export interface CreateAgentSuiteInput {
-  /** What it is called; unique among the agent's suites */
+  /** The suite's name, unique for the agent */
   name: string;
-  /** When the agent is published */
+  /** What happens when you publish the agent */
   on_publish?: AgentSuiteOnPublish | null | undefined;
-  /** How often each case is run */
+  /** How many times each case runs */
   runs?: number | null | undefined;
-  /** At most 100, together at most 256 KiB as JSON. Each has exactly one of `message`, `messages` and `scenario_id` */
+  /** At most 100 cases, 256 KiB in total as JSON. Each case has exactly one of `message`, `messages` and `scenario_id` */
   cases: CreateAgentSuiteInputCase[];
 }
 
 export interface AgentSuitePage {
   items: AgentSuite[];
-  /** True when more pages exist */
+  /** Whether there are more items after this page */
   has_more: boolean;
 }
 
@@ -3993,32 +4053,32 @@ export interface DeleteAgentSuiteResult {
 }
 
 export interface UpdateAgentSuiteInput {
-  /** What it is called; unique among the agent's suites */
+  /** The suite's name, unique for the agent */
   name?: string | undefined;
-  /** When the agent is published: `run` starts it with the new version, `block` runs it before and refuses to publish when a case fails */
+  /** What happens when you publish the agent. `nothing`: the suite doesn't run. `run`: the suite runs with the new version. `block`: the suite runs first, and publishing fails if a case fails */
   on_publish?: AgentSuiteOnPublish | undefined;
-  /** How often each case is run */
+  /** How many times each case runs */
   runs?: number | undefined;
-  /** At most 100, together at most 256 KiB as JSON. Each has exactly one of `message`, `messages` and `scenario_id` */
+  /** At most 100 cases, 256 KiB in total as JSON. Each case has exactly one of `message`, `messages` and `scenario_id` */
   cases?: CreateAgentSuiteInputCase[] | undefined;
 }
 
 export interface RunAgentSuiteInput {
-  /** A published version */
+  /** The number of a published version */
   version?: number | null | undefined;
-  /** A published version to compare with */
+  /** The number of a published version to compare with */
   compare_with?: number | null | undefined;
 }
 
 export interface IngestSpansInput {
-  /** As `ExportTraceServiceRequest` of opentelemetry-proto has it */
+  /** As in `ExportTraceServiceRequest` of opentelemetry-proto */
   resourceSpans?: (Record<string, unknown>)[] | null | undefined;
 }
 
 export interface IngestSpansResultPartialSuccess {
-  /** How many spans could not be used */
+  /** Number of spans that could not be used */
   rejectedSpans: string;
-  /** Why */
+  /** Why they could not be used */
   errorMessage: string;
 }
 
@@ -4027,68 +4087,68 @@ export interface IngestSpansResult {
 }
 
 export interface CreateExportInputFilters {
-  /** Only what was created after this time */
+  /** Only items created after this time */
   created_after?: string | null | undefined;
-  /** Only what was created before this time */
+  /** Only items created before this time */
   created_before?: string | null | undefined;
-  /** The conversation */
+  /** The conversation's id */
   conversation_id?: string | null | undefined;
-  /** Whose newest scorecard is by this rubric; several values, of which one is enough, by repeating it */
+  /** Only conversations whose newest scorecard uses this rubric. To match any of several values, repeat the parameter or, in a request body, send a list */
   rubric_id?: string | string[] | undefined;
-  /** Id, external id or name of the agent; several values, of which one is enough, by repeating it */
+  /** The agent's id, external id or name. To match any of several values, repeat the parameter or, in a request body, send a list */
   agent?: string | string[] | undefined;
-  /** How it took place; several values, of which one is enough, by repeating it */
+  /** The channel. To match any of several values, repeat the parameter or, in a request body, send a list */
   channel?: ConversationChannel | ConversationChannel[] | undefined;
-  /** Who scored it */
+  /** The kind of grader */
   grader?: ScorecardCriterionGradedBy | null | undefined;
-  /** Whether it passed, by the newest scorecard */
+  /** Whether the newest scorecard passed */
   passed?: boolean | null | undefined;
-  /** Only what scored at least this */
+  /** Only conversations with at least this score */
   min_score?: number | null | undefined;
-  /** Only what scored at most this */
+  /** Only conversations with at most this score */
   max_score?: number | null | undefined;
-  /** Only the days on which this version of the one `agent` was in use, in UTC */
+  /** Only days (UTC) on which this version of `agent` was published; requires exactly one `agent` */
   agent_version?: number | null | undefined;
-  /** Where it stands; several values, of which one is enough, by repeating it */
+  /** The status. To match any of several values, repeat the parameter or, in a request body, send a list */
   status?: ConversationStatus | ConversationStatus[] | undefined;
-  /** Conversations that carry this tag; several values, of which one is enough, by repeating it */
+  /** Only conversations with this tag. To match any of several values, repeat the parameter or, in a request body, send a list */
   tag?: string | string[] | undefined;
-  /** Whether a critical criterion failed */
+  /** Whether a critical criterion failed on the newest scorecard */
   critical_failed?: boolean | null | undefined;
-  /** Whether the grader was unsure of any verdict */
+  /** Whether any verdict on the newest scorecard is unsure */
   unsure?: boolean | null | undefined;
-  /** Key of a criterion that has the `verdict` on the newest scorecard; several values, of which one is enough, by repeating it */
+  /** Only conversations whose newest scorecard has the `verdict` for the criterion with this key. To match any of several values, repeat the parameter or, in a request body, send a list */
   criterion?: string | string[] | undefined;
-  /** What was found of the `criterion`; `fail` unless it is given; several values, of which one is enough, by repeating it */
+  /** The verdict on the `criterion`; `fail` if you leave it out. To match any of several values, repeat the parameter or, in a request body, send a list */
   verdict?: ListConversationsVerdict | ListConversationsVerdict[] | undefined;
-  /** The contact it was with */
+  /** Only conversations with this contact */
   contact_id?: string | null | undefined;
-  /** Only what is assigned to this person */
+  /** Only conversations assigned to this member */
   assignee_id?: string | null | undefined;
-  /** Your own identifier, unique per workspace and mode */
+  /** Your own id, unique per workspace and mode */
   external_id?: string | null | undefined;
-  /** Only what began after this time */
+  /** Only conversations that started after this time */
   started_after?: string | null | undefined;
-  /** Only what began before this time */
+  /** Only conversations that started before this time */
   started_before?: string | null | undefined;
-  /** Full text: all of these words; `"in quotes"` as they stand there, `refund*` by their beginning */
+  /** Full-text search for conversations that contain all these words. `"Quotes"` match an exact phrase; `refund*` matches words that start with `refund` */
   q?: string | null | undefined;
 }
 
 export interface CreateExportInput {
-  /** What to export */
+  /** The resource to export */
   resource: ExportResource;
-  /** How */
+  /** The file format */
   format?: ExportFormat | null | undefined;
-  /** Whether to compress the file */
+  /** Compress the file with gzip */
   gzip?: boolean | null | undefined;
-  /** As in the list of conversations or, for scorecards, in theirs */
+  /** The same filters as in `GET /conversations` or, for scorecards, in `GET /scorecards` */
   filters?: CreateExportInputFilters | null | undefined;
 }
 
 export interface ExportPage {
   items: Export[];
-  /** True when more pages exist */
+  /** Whether there are more items after this page */
   has_more: boolean;
 }
 
@@ -4099,21 +4159,21 @@ export interface DeleteExportResult {
 }
 
 export interface CreateWebhookInput {
-  /** Where events are posted to: https, port 443 or 8443, a public address. Loopback, by http too and on any port, only while `ALLOW_LOCAL_WEBHOOKS` is on */
+  /** The address that events are posted to: https, port 443 or 8443, publicly reachable. Loopback addresses, also with http and on any port, are accepted only if `ALLOW_LOCAL_WEBHOOKS` is on */
   url: string;
-  /** What it is told of. Repeated names are kept once; with `*` among them, `*` alone is kept */
+  /** The event types to send. Duplicates are removed; `*` replaces all others */
   events: WebhookEvent[];
-  /** Signs deliveries. Stored encrypted, never shown. Left out: unsigned */
+  /** The secret that signs deliveries. Stored encrypted and never returned. If you leave it out, deliveries are not signed */
   secret?: string | null | undefined;
-  /** What it is for */
+  /** What the webhook is for */
   description?: string | null | undefined;
-  /** Whether events are sent */
+  /** Whether the webhook is enabled */
   enabled?: boolean | null | undefined;
 }
 
 export interface WebhookPage {
   items: Webhook[];
-  /** True when more pages exist */
+  /** Whether there are more items after this page */
   has_more: boolean;
 }
 
@@ -4124,198 +4184,198 @@ export interface DeleteWebhookResult {
 }
 
 export interface UpdateWebhookInput {
-  /** Where events are posted to: https, port 443 or 8443, a public address. Loopback, by http too and on any port, only while `ALLOW_LOCAL_WEBHOOKS` is on */
+  /** The address that events are posted to: https, port 443 or 8443, publicly reachable. Loopback addresses, also with http and on any port, are accepted only if `ALLOW_LOCAL_WEBHOOKS` is on */
   url?: string | undefined;
-  /** What it is told of. Repeated names are kept once; with `*` among them, `*` alone is kept */
+  /** The event types to send. Duplicates are removed; `*` replaces all others */
   events?: WebhookEvent[] | undefined;
-  /** What it is for */
+  /** What the webhook is for */
   description?: string | null | undefined;
-  /** Whether events are sent */
+  /** Whether the webhook is enabled */
   enabled?: boolean | undefined;
-  /** Refused: use `/webhooks/{id}/rotate-secret` */
+  /** Not accepted here: use `POST /webhooks/{id}/rotate-secret` */
   secret?: string | undefined;
 }
 
 export interface RotateWebhookSecretInput {
-  /** One of your own choosing */
+  /** Your own secret */
   secret?: string | null | undefined;
 }
 
 export interface RotateWebhookSecretResult {
   /** The webhook's id */
   id: string;
-  /** Where events are posted to: https, port 443 or 8443, a public address. Loopback, by http too and on any port, only while `ALLOW_LOCAL_WEBHOOKS` is on */
+  /** The address that events are posted to: https, port 443 or 8443, publicly reachable. Loopback addresses, also with http and on any port, are accepted only if `ALLOW_LOCAL_WEBHOOKS` is on */
   url: string;
-  /** What it is for */
+  /** What the webhook is for */
   description: string | null;
-  /** What it is told of. Repeated names are kept once; with `*` among them, `*` alone is kept */
+  /** The event types to send. Duplicates are removed; `*` replaces all others */
   events: WebhookEvent[];
-  /** Whether deliveries are signed. The secret itself is never shown */
+  /** Whether a secret is stored, so that deliveries are signed. The secret itself is never returned */
   has_secret: boolean;
-  /** After a rotation: until when `X-Service-Signature` is made with the previous secret */
+  /** After a rotation: until when `X-Service-Signature` uses the previous secret */
   previous_secret_until: string | null;
-  /** A disabled one gets nothing */
+  /** A disabled webhook receives no events */
   status: WebhookStatus;
-  /** Why the service itself disabled it; null when a person did */
+  /** Why the service disabled the webhook; null if a person did */
   disabled_reason: string | null;
   /** When it was disabled */
   disabled_at: string | null;
-  /** How its receiver does */
+  /** The health of the receiver */
   health: WebhookHealth;
-  /** Who made it */
+  /** Who created it */
   created_by: string;
-  /** When it was made */
+  /** When it was created */
   created_at: string;
-  /** When it last changed */
+  /** When it was last updated */
   updated_at: string;
-  /** The secret that was made. Shown this once; absent when you gave one; null in a replay to another caller or after 5 minutes */
+  /** The generated secret. Returned only once; absent if you sent your own; null if an idempotent replay comes from another caller or after 5 minutes */
   secret?: string | null | undefined;
-}
-
-export interface CreateWebhookReplayInputFilters {
-  /** Which deliveries are replayed */
-  status?: ReplayFiltersStatus | null | undefined;
-  /** The event's name */
-  event?: DeliveryEvent | null | undefined;
-  /** What it is about */
-  resource_id?: string | null | undefined;
-  /** Only what was created after this time */
-  created_after?: string | null | undefined;
-  /** Only what was created before this time */
-  created_before?: string | null | undefined;
-}
-
-export interface CreateWebhookReplayInput {
-  /** As in the list of deliveries */
-  filters?: CreateWebhookReplayInputFilters | null | undefined;
-  /** Only count */
-  dry_run?: boolean | null | undefined;
-}
-
-export interface CreateWebhookReplayResult {
-  /** Deliveries that would be replayed, at most 100,000 */
-  count: number;
-  /** False when there are more */
-  counted_all: boolean;
-}
-
-export interface ReplayPage {
-  items: Replay[];
-  /** True when more pages exist */
-  has_more: boolean;
 }
 
 export interface GetDeliverySuccessRatesResultItem {
   /** The webhook's id */
   webhook_id: string;
-  /** Where it delivers to */
+  /** The webhook's URL */
   url: string;
-  /** Deliveries that the receiver took */
+  /** Number of delivered events */
   delivered: number;
-  /** Deliveries that were given up */
+  /** Number of failed deliveries */
   failed: number;
-  /** Deliveries that are still tried */
+  /** Number of pending deliveries */
   pending: number;
-  /** Share of those that ended that were delivered; null without any */
+  /** Delivered as a share of delivered and failed; null if there are none */
   success_rate: number | null;
 }
 
 export interface GetDeliverySuccessRatesResult {
-  /** Deliveries that were made after this time are counted */
+  /** Start of the period */
   created_after: string;
-  /** And before this time */
+  /** End of the period */
   created_before: string;
-  /** Oldest webhook first */
+  /** The webhooks, oldest first */
   items: GetDeliverySuccessRatesResultItem[];
 }
 
 export interface DeliveryPage {
   items: Delivery[];
-  /** True when more pages exist */
+  /** Whether there are more items after this page */
+  has_more: boolean;
+}
+
+export interface CreateWebhookReplayInputFilters {
+  /** The status of the deliveries to replay */
+  status?: ReplayFiltersStatus | null | undefined;
+  /** The event type */
+  event?: DeliveryEvent | null | undefined;
+  /** The resource that the event is about */
+  resource_id?: string | null | undefined;
+  /** Only items created after this time */
+  created_after?: string | null | undefined;
+  /** Only items created before this time */
+  created_before?: string | null | undefined;
+}
+
+export interface CreateWebhookReplayInput {
+  /** The same filters as in `GET /webhooks/{id}/deliveries` */
+  filters?: CreateWebhookReplayInputFilters | null | undefined;
+  /** Count the matches without sending anything */
+  dry_run?: boolean | null | undefined;
+}
+
+export interface CreateWebhookReplayResult {
+  /** Number of deliveries that would be replayed, at most 100,000 */
+  count: number;
+  /** False if there are more than `count` */
+  counted_all: boolean;
+}
+
+export interface ReplayPage {
+  items: Replay[];
+  /** Whether there are more items after this page */
   has_more: boolean;
 }
 
 export interface EventPage {
   items: Event[];
-  /** True when more pages exist */
+  /** Whether there are more items after this page */
   has_more: boolean;
 }
 
 export interface CreateRuleInputWhen {
-  /** A type of event */
+  /** An event type */
   event?: RuleWhenEvent | null | undefined;
-  /** An inbound trigger: whenever it is called */
+  /** An inbound trigger: the rule runs whenever it is called */
   trigger_id?: string | null | undefined;
 }
 
 export interface CreateRuleInputThenItemFields {
-  /** E-mail. May hold references into the event, such as `{{data.email}}` or `{{event.id}}` */
+  /** E-mail address. Can contain references to the event, such as `{{data.email}}` or `{{event.id}}` */
   email?: string | null | undefined;
-  /** Your own identifier. May hold references into the event, such as `{{data.email}}` or `{{event.id}}` */
+  /** Your own id. Can contain references to the event, such as `{{data.email}}` or `{{event.id}}` */
   external_id?: string | null | undefined;
-  /** Phone. May hold references into the event, such as `{{data.email}}` or `{{event.id}}` */
+  /** Phone number. Can contain references to the event, such as `{{data.email}}` or `{{event.id}}` */
   phone?: string | null | undefined;
-  /** First name. May hold references into the event, such as `{{data.email}}` or `{{event.id}}` */
+  /** First name. Can contain references to the event, such as `{{data.email}}` or `{{event.id}}` */
   first_name?: string | null | undefined;
-  /** Last name. May hold references into the event, such as `{{data.email}}` or `{{event.id}}` */
+  /** Last name. Can contain references to the event, such as `{{data.email}}` or `{{event.id}}` */
   last_name?: string | null | undefined;
-  /** The company it belongs to */
+  /** The company that the contact belongs to */
   company_id?: string | null | undefined;
-  /** Who looks after it. May hold references into the event, such as `{{data.email}}` or `{{event.id}}` */
+  /** Who is responsible for the contact. Can contain references to the event, such as `{{data.email}}` or `{{event.id}}` */
   assignee?: string | null | undefined;
-  /** Up to 50 tags of 64 characters; repeated tags are kept once */
+  /** At most 50 tags of up to 64 characters. Duplicates are removed */
   tags?: string[] | null | undefined;
-  /** Free map of strings, which may hold references, and numbers */
+  /** Your own fields: strings, which can contain references, and numbers by key */
   custom_fields?: Record<string, string | number> | null | undefined;
 }
 
 export interface CreateRuleInputThenItem {
-  /** What to do; the guide to automation says what each takes */
+  /** The action. The automation guide lists the fields of each action */
   do: RuleThenItemDo;
-  /** Up to 50 tags of 64 characters; repeated tags are kept once */
+  /** At most 50 tags of up to 64 characters. Duplicates are removed */
   tags?: string[] | null | undefined;
-  /** For `assign`, `escalate` and `create_ticket`: who */
+  /** For `assign`, `escalate` and `create_ticket`: the assignee */
   assignee?: string | null | undefined;
-  /** For `set_status`: of a ticket `open`, `pending`, `solved` or `closed`, of a conversation `open` or `resolved` */
+  /** For `set_status`: `open`, `pending`, `solved` or `closed` for a ticket; `open` or `resolved` for a conversation */
   status?: RuleThenItemStatus | null | undefined;
-  /** For `set_priority`, `escalate` (`urgent` if left out) and `create_ticket` (`medium`) */
+  /** For `set_priority`, `escalate` (default `urgent`) and `create_ticket` (default `medium`) */
   priority?: TicketPriority | null | undefined;
-  /** For `escalate`: `escalated` if left out, none if null */
+  /** For `escalate`: the tag to add. The default is `escalated`; `null` adds none */
   tag?: string | null | undefined;
-  /** For `create_contact`: at least one of `email`, `external_id` and `phone`. A text that comes out empty counts as left out */
+  /** For `create_contact`: the contact's fields, with at least one of `email`, `external_id` and `phone`. Values that turn out empty are left out */
   fields?: CreateRuleInputThenItemFields | null | undefined;
-  /** For `create_ticket`. May hold references into the event, such as `{{data.email}}` or `{{event.id}}` */
+  /** For `create_ticket`. Can contain references to the event, such as `{{data.email}}` or `{{event.id}}` */
   title?: string | null | undefined;
-  /** For `create_ticket`. May hold references into the event, such as `{{data.email}}` or `{{event.id}}` */
+  /** For `create_ticket`. Can contain references to the event, such as `{{data.email}}` or `{{event.id}}` */
   description?: string | null | undefined;
-  /** For `rescore`: a published rubric, in the place of the conversation's own */
+  /** For `rescore`: a published rubric to use instead of the conversation's own */
   rubric_id?: string | null | undefined;
-  /** For `ask_for_review`: who is to do it; if left out, whoever takes it */
+  /** For `ask_for_review`: the reviewers. If you leave it out, anyone can claim the review */
   reviewers?: string[] | null | undefined;
-  /** For `ask_for_review`: whether they see the card only once they have submitted */
+  /** For `ask_for_review`: whether the review is blind */
   blind?: boolean | null | undefined;
-  /** For `call_webhook`: gets this firing's `automation.triggered`, whatever it subscribed to */
+  /** For `call_webhook`: the webhook that receives the `automation.triggered` event of this run, whatever it subscribes to */
   webhook_id?: string | null | undefined;
 }
 
 export interface CreateRuleInput {
-  /** What people call it */
+  /** The rule's name */
   name: string;
-  /** Rules of one event run from the smallest to the largest; of equal ones the older first */
+  /** Rules for the same event run in ascending order of position; rules with the same position run oldest first */
   position?: number | null | undefined;
-  /** Whether it runs */
+  /** Whether the rule is active */
   enabled?: boolean | null | undefined;
-  /** What sets it off: exactly one of `event` and `trigger_id` */
+  /** What starts the rule: exactly one of `event` and `trigger_id` */
   when: CreateRuleInputWhen;
-  /** An expression in CEL over `event` (`id`, `type`, `created_at`, `mode`, `resource`, `sequence`) and `data`, the event's data; null: always. What can't be told, such as a field that is not there, does not hold. It sees the first 100,000 characters of a text and the first 1,000 items of a list */
+  /** A CEL expression over `event` (`id`, `type`, `created_at`, `mode`, `resource`, `sequence`) and `data`, the event's data; null to run always. An expression that can't be evaluated, for example because a field is missing, counts as false. It sees the first 100,000 characters of a text and the first 1,000 items of a list */
   if?: string | null | undefined;
-  /** What to do, in this order */
+  /** The actions, in order */
   then: CreateRuleInputThenItem[];
 }
 
 export interface RulePage {
   items: Rule[];
-  /** True when more pages exist */
+  /** Whether there are more items after this page */
   has_more: boolean;
 }
 
@@ -4326,35 +4386,35 @@ export interface DeleteRuleResult {
 }
 
 export interface UpdateRuleInput {
-  /** What people call it */
+  /** The rule's name */
   name?: string | undefined;
-  /** Rules of one event run from the smallest to the largest; of equal ones the older first */
+  /** Rules for the same event run in ascending order of position; rules with the same position run oldest first */
   position?: number | undefined;
-  /** Whether it runs */
+  /** Whether the rule is active */
   enabled?: boolean | undefined;
-  /** What sets it off: exactly one of `event` and `trigger_id` */
+  /** What starts the rule: exactly one of `event` and `trigger_id` */
   when?: CreateRuleInputWhen | undefined;
-  /** An expression in CEL over `event` (`id`, `type`, `created_at`, `mode`, `resource`, `sequence`) and `data`, the event's data; null: always. What can't be told, such as a field that is not there, does not hold. It sees the first 100,000 characters of a text and the first 1,000 items of a list */
+  /** A CEL expression over `event` (`id`, `type`, `created_at`, `mode`, `resource`, `sequence`) and `data`, the event's data; null to run always. An expression that can't be evaluated, for example because a field is missing, counts as false. It sees the first 100,000 characters of a text and the first 1,000 items of a list */
   if?: string | null | undefined;
-  /** What to do, in this order */
+  /** The actions, in order */
   then?: CreateRuleInputThenItem[] | undefined;
 }
 
 export interface ListRuleExamplesResultItemRule {
-  /** What people call it */
+  /** The rule's name */
   name: string;
-  /** What sets it off: exactly one of `event` and `trigger_id` */
+  /** What starts the rule: exactly one of `event` and `trigger_id` */
   when: RuleWhen;
-  /** An expression in CEL over `event` (`id`, `type`, `created_at`, `mode`, `resource`, `sequence`) and `data`, the event's data; null: always. What can't be told, such as a field that is not there, does not hold. It sees the first 100,000 characters of a text and the first 1,000 items of a list */
+  /** A CEL expression over `event` (`id`, `type`, `created_at`, `mode`, `resource`, `sequence`) and `data`, the event's data; null to run always. An expression that can't be evaluated, for example because a field is missing, counts as false. It sees the first 100,000 characters of a text and the first 1,000 items of a list */
   if: string | null;
-  /** What to do, in this order */
+  /** The actions, in order */
   then: RuleThenItem[];
 }
 
 export interface ListRuleExamplesResultItem {
-  /** What it is good for */
+  /** What the rule is for */
   title: string;
-  /** In a sentence */
+  /** A description in one sentence */
   description: string;
   rule: ListRuleExamplesResultItemRule;
 }
@@ -4365,36 +4425,36 @@ export interface ListRuleExamplesResult {
 
 export interface RuleRunPage {
   items: RuleRun[];
-  /** True when more pages exist */
+  /** Whether there are more items after this page */
   has_more: boolean;
 }
 
 export interface TryRuleInput {
-  /** What people call it */
+  /** The rule's name */
   name?: string | null | undefined;
-  /** What sets it off: exactly one of `event` and `trigger_id` */
+  /** What starts the rule: exactly one of `event` and `trigger_id` */
   when: CreateRuleInputWhen;
-  /** An expression in CEL over `event` (`id`, `type`, `created_at`, `mode`, `resource`, `sequence`) and `data`, the event's data; null: always. What can't be told, such as a field that is not there, does not hold. It sees the first 100,000 characters of a text and the first 1,000 items of a list */
+  /** A CEL expression over `event` (`id`, `type`, `created_at`, `mode`, `resource`, `sequence`) and `data`, the event's data; null to run always. An expression that can't be evaluated, for example because a field is missing, counts as false. It sees the first 100,000 characters of a text and the first 1,000 items of a list */
   if?: string | null | undefined;
-  /** What to do, in this order */
+  /** The actions, in order */
   then: CreateRuleInputThenItem[];
   /** An event of the last 30 days */
   event_id?: string | null | undefined;
-  /** So many events */
+  /** Maximum number of events */
   last?: number | null | undefined;
 }
 
 export interface TryRuleResultItemEventResource {
-  /** What it is about */
+  /** The type of the event's resource */
   type: string;
-  /** Its id */
+  /** The id of the event's resource */
   id: string;
 }
 
 export interface TryRuleResultItemEvent {
-  /** The event */
+  /** The event's id */
   id: string;
-  /** Its type */
+  /** The event type */
   type: string;
   resource: TryRuleResultItemEventResource;
   /** When it happened */
@@ -4403,28 +4463,28 @@ export interface TryRuleResultItemEvent {
 
 export interface TryRuleResultItem {
   event: TryRuleResultItemEvent;
-  /** Whether the rule would run */
+  /** Whether the rule would run for this event */
   fires: boolean;
-  /** Why not */
+  /** Why the rule would not run */
   reason: string | null;
-  /** What it would do, to things as they are now. What would be made has no id */
+  /** What the actions would do to the resources as they are now. Resources that would be created have no id */
   results: RuleRunResult[];
 }
 
 export interface TryRuleResult {
-  /** How many events were looked at */
+  /** Number of tested events */
   tried: number;
-  /** For how many it would fire */
+  /** Number of events for which the rule would run */
   fired: number;
   items: TryRuleResultItem[];
 }
 
 export interface CreateContactInput {
-  /** Match key for upsert; compared without case */
+  /** The contact's e-mail address. Upserts match by it, ignoring upper and lower case */
   email?: string | null | undefined;
-  /** Your own identifier, unique per workspace and mode */
+  /** Your own id, unique per workspace and mode */
   external_id?: string | null | undefined;
-  /** As people write it */
+  /** The contact's phone number, in any notation */
   phone?: string | null | undefined;
   /** First name */
   first_name?: string | null | undefined;
@@ -4432,28 +4492,28 @@ export interface CreateContactInput {
   last_name?: string | null | undefined;
   /** The company the contact belongs to */
   company_id?: string | null | undefined;
-  /** Who looks after the contact */
+  /** Who is responsible for the contact */
   assignee?: string | null | undefined;
-  /** Up to 50 tags of 64 characters; repeated tags are kept once */
+  /** At most 50 tags of up to 64 characters. Duplicates are removed */
   tags?: string[] | null | undefined;
-  /** Free map of strings and numbers, merged by key; null removes one, and null in place of the map removes all. At most 100 keys of 64 characters */
+  /** Your own fields: strings and numbers by key, merged with the existing ones. `null` for a key removes it; `null` for the whole object removes all. At most 100 keys of up to 64 characters */
   custom_fields?: Record<string, string | number | null> | null | undefined;
-  /** Update the matching record instead of refusing the duplicate */
+  /** Update the existing record instead of returning 409 */
   upsert?: boolean | null | undefined;
 }
 
 export interface ContactPage {
   items: Contact[];
-  /** True when more pages exist */
+  /** Whether there are more items after this page */
   has_more: boolean;
 }
 
 export interface UpdateContactInput {
-  /** Match key for upsert; compared without case */
+  /** The contact's e-mail address. Upserts match by it, ignoring upper and lower case */
   email?: string | null | undefined;
-  /** Your own identifier, unique per workspace and mode */
+  /** Your own id, unique per workspace and mode */
   external_id?: string | null | undefined;
-  /** As people write it */
+  /** The contact's phone number, in any notation */
   phone?: string | null | undefined;
   /** First name */
   first_name?: string | null | undefined;
@@ -4461,117 +4521,117 @@ export interface UpdateContactInput {
   last_name?: string | null | undefined;
   /** The company the contact belongs to */
   company_id?: string | null | undefined;
-  /** Who looks after the contact */
+  /** Who is responsible for the contact */
   assignee?: string | null | undefined;
-  /** Up to 50 tags of 64 characters; repeated tags are kept once */
+  /** At most 50 tags of up to 64 characters. Duplicates are removed */
   tags?: string[] | null | undefined;
-  /** Free map of strings and numbers, merged by key; null removes one, and null in place of the map removes all. At most 100 keys of 64 characters */
+  /** Your own fields: strings and numbers by key, merged with the existing ones. `null` for a key removes it; `null` for the whole object removes all. At most 100 keys of up to 64 characters */
   custom_fields?: Record<string, string | number | null> | null | undefined;
 }
 
 export interface CreateCompanyInput {
   /** The company's name */
   name?: string | null | undefined;
-  /** Internet domain; match key for upsert, compared without case */
+  /** The company's internet domain. Upserts match by it, ignoring upper and lower case */
   domain?: string | null | undefined;
-  /** Your own identifier, unique per workspace and mode */
+  /** Your own id, unique per workspace and mode */
   external_id?: string | null | undefined;
-  /** Free map of strings and numbers, merged by key; null removes one, and null in place of the map removes all. At most 100 keys of 64 characters */
+  /** Your own fields: strings and numbers by key, merged with the existing ones. `null` for a key removes it; `null` for the whole object removes all. At most 100 keys of up to 64 characters */
   custom_fields?: Record<string, string | number | null> | null | undefined;
-  /** Update the matching record instead of refusing the duplicate */
+  /** Update the existing record instead of returning 409 */
   upsert?: boolean | null | undefined;
 }
 
 export interface CompanyPage {
   items: Company[];
-  /** True when more pages exist */
+  /** Whether there are more items after this page */
   has_more: boolean;
 }
 
 export interface UpdateCompanyInput {
   /** The company's name */
   name?: string | undefined;
-  /** Internet domain; match key for upsert, compared without case */
+  /** The company's internet domain. Upserts match by it, ignoring upper and lower case */
   domain?: string | null | undefined;
-  /** Your own identifier, unique per workspace and mode */
+  /** Your own id, unique per workspace and mode */
   external_id?: string | null | undefined;
-  /** Free map of strings and numbers, merged by key; null removes one, and null in place of the map removes all. At most 100 keys of 64 characters */
+  /** Your own fields: strings and numbers by key, merged with the existing ones. `null` for a key removes it; `null` for the whole object removes all. At most 100 keys of up to 64 characters */
   custom_fields?: Record<string, string | number | null> | null | undefined;
 }
 
 export interface CreateTicketInput {
-  /** What it is about */
+  /** The ticket's title */
   title: string;
-  /** How urgent it is */
+  /** The priority */
   priority?: TicketPriority | null | undefined;
-  /** The status it starts with, for tickets brought over from elsewhere; `closed` is final from the start */
+  /** The initial status, for tickets that you import; `closed` is final */
   status?: TicketStatus | null | undefined;
-  /** The whole story */
+  /** The ticket's description */
   description?: string | null | undefined;
-  /** The contact it is for */
+  /** The ticket's contact */
   contact_id?: string | null | undefined;
-  /** The conversation it came from */
+  /** The conversation that the ticket is about */
   linked_conversation_id?: string | null | undefined;
-  /** Who works on it */
+  /** Who works on the ticket */
   assignee?: string | null | undefined;
-  /** Up to 50 tags of 64 characters; repeated tags are kept once */
+  /** At most 50 tags of up to 64 characters. Duplicates are removed */
   tags?: string[] | null | undefined;
 }
 
 export interface TicketPage {
   items: Ticket[];
-  /** True when more pages exist */
+  /** Whether there are more items after this page */
   has_more: boolean;
 }
 
 export interface UpdateTicketInput {
-  /** What it is about */
+  /** The ticket's title */
   title?: string | undefined;
-  /** How urgent it is */
+  /** The priority */
   priority?: TicketPriority | undefined;
-  /** `open` ↔ `pending`; both → `solved`; `solved` may reopen or go on to `closed`, which is final */
+  /** The status. `open` and `pending` can change to each other and to `solved`; `solved` can be reopened or change to `closed`, which is final */
   status?: TicketStatus | undefined;
-  /** The whole story */
+  /** The ticket's description */
   description?: string | null | undefined;
-  /** The contact it is for */
+  /** The ticket's contact */
   contact_id?: string | null | undefined;
-  /** The conversation it came from */
+  /** The conversation that the ticket is about */
   linked_conversation_id?: string | null | undefined;
-  /** Who works on it */
+  /** Who works on the ticket */
   assignee?: string | null | undefined;
-  /** Up to 50 tags of 64 characters; repeated tags are kept once */
+  /** At most 50 tags of up to 64 characters. Duplicates are removed */
   tags?: string[] | null | undefined;
 }
 
 export interface MergeTicketsInput {
-  /** The ticket that stays */
+  /** The target ticket */
   into?: string | null | undefined;
   source_ticket_ids?: string[] | null | undefined;
 }
 
 export interface MergeTicketsResult {
   target: Ticket;
-  /** The tickets that were closed into the target */
+  /** The tickets that were merged into the target */
   sources: Ticket[];
 }
 
 export interface PreviewTicketMergeResultConflict {
-  /** The input field to blame */
+  /** The input field that causes the conflict */
   field: string;
-  /** The ticket to blame, if it is a single one */
+  /** The ticket that causes the conflict, if it is a single one */
   ticket_id: string | null;
-  /** What stands against it */
+  /** Why the merge is not possible */
   message: string;
 }
 
 export interface PreviewTicketMergeResultTarget {
-  /** The ticket that stays */
+  /** The target ticket */
   id: string;
-  /** What it is about */
+  /** The ticket's title */
   title: string;
-  /** `open` ↔ `pending`; both → `solved`; `solved` may reopen or go on to `closed`, which is final */
+  /** The status. `open` and `pending` can change to each other and to `solved`; `solved` can be reopened or change to `closed`, which is final */
   status: TicketStatus;
-  /** All tags it would have */
+  /** All tags after the merge */
   tags: string[];
 }
 
@@ -4582,20 +4642,20 @@ export interface PreviewTicketMergeResultSourceMoves {
 }
 
 export interface PreviewTicketMergeResultSource {
-  /** A ticket that would be closed */
+  /** The source: a ticket that would be closed */
   id: string;
-  /** What it is about */
+  /** The ticket's title */
   title: string;
-  /** `open` ↔ `pending`; both → `solved`; `solved` may reopen or go on to `closed`, which is final */
+  /** The status. `open` and `pending` can change to each other and to `solved`; `solved` can be reopened or change to `closed`, which is final */
   status: TicketStatus;
-  /** What the target would have from it and does not have yet */
+  /** What the target would gain from this ticket */
   moves: PreviewTicketMergeResultSourceMoves;
 }
 
 export interface PreviewTicketMergeResult {
-  /** Whether `POST /tickets/{id}/merge` with the same body would be taken now */
+  /** Whether `POST /tickets/{id}/merge` with the same body would succeed now */
   possible: boolean;
-  /** All that stands against the merge */
+  /** Everything that prevents the merge */
   conflicts: PreviewTicketMergeResultConflict[];
   target: PreviewTicketMergeResultTarget;
   sources: PreviewTicketMergeResultSource[];
@@ -4603,102 +4663,102 @@ export interface PreviewTicketMergeResult {
 
 export interface TimelineItemPage {
   items: TimelineItem[];
-  /** True when more pages exist */
+  /** Whether there are more items after this page */
   has_more: boolean;
 }
 
 export interface CopyTrainingScenarioInput {
-  /** The copy's title; without one, the original's */
+  /** The copy's title; the original's title by default */
   title?: string | null | undefined;
 }
 
 export interface CreateTrainingScenarioInputTurn {
   /** What the customer says */
   text: string;
-  /** The line is for when the trainee says one of these: words or phrases, whole ones, whatever their case. Without any, it comes when its turn does */
+  /** Words or phrases: the customer says the line when the trainee's message contains one of them as whole words, ignoring case. If the list is empty, the line comes in its turn */
   when?: string[] | null | undefined;
 }
 
 export interface CreateTrainingScenarioInputCustomerAnswer {
-  /** Names it within the scenario */
+  /** A key, unique in the scenario */
   key: string;
-  /** The answer is given to a question that contains one of these, its words close together in any form */
+  /** The customer gives the answer to a question that contains one of these, with its words close together and in any form */
   when: string[];
-  /** Phrasings of the answer */
+  /** The answer in different phrasings */
   lines: string[];
-  /** How a good agent would ask for it; the feedback quotes it */
+  /** How a good agent would ask for it; quoted in the feedback */
   question?: string | null | undefined;
 }
 
 export interface CreateTrainingScenarioInputCustomerConcern {
-  /** Names it within the scenario */
+  /** A key, unique in the scenario */
   key: string;
-  /** Phrasings in which the customer raises it */
+  /** How the customer raises the concern, in different phrasings */
   lines: string[];
-  /** The concern is settled by a message that contains one of these; without any, by each proper answer */
+  /** The concern is settled by a message that contains one of these. If the list is empty, any proper answer settles it */
   settled_by?: string[] | null | undefined;
   /** Keys of answers that the trainee must have asked for before the concern can be settled */
   after?: string[] | null | undefined;
-  /** Phrasings of what the customer says once it is settled */
+  /** What the customer says once the concern is settled, in different phrasings */
   thanks?: string[] | null | undefined;
-  /** How a good agent would put it; the feedback quotes it */
+  /** How a good agent would say it; quoted in the feedback */
   better?: string | null | undefined;
 }
 
 export interface CreateTrainingScenarioInputCustomer {
-  /** At the beginning: 0 is furious, 100 delighted */
+  /** The mood at the start: 0 is furious, 100 is delighted */
   mood?: number | null | undefined;
-  /** What the customer tells only when asked */
+  /** What the customer only says when asked */
   answers?: CreateTrainingScenarioInputCustomerAnswer[] | null | undefined;
-  /** What the customer wants to have settled, in order; the opening line is about the first */
+  /** The customer's concerns, in order. The opening line is about the first */
   concerns: CreateTrainingScenarioInputCustomerConcern[];
 }
 
 export interface CreateTrainingScenarioInput {
-  /** What people call it */
+  /** The scenario's title */
   title: string;
   /** What the customer says first */
   opening_line: string;
-  /** How hard it is */
+  /** The difficulty */
   difficulty?: TrainingScenarioDifficulty | null | undefined;
-  /** Who the simulated customer is */
+  /** A description of the simulated customer */
   persona?: string | null | undefined;
-  /** What the trainee is to reach */
+  /** What the trainee should achieve */
   goal?: string | null | undefined;
-  /** What the customer says when nothing else is left to say */
+  /** What the customer says last, when there is nothing else to say */
   closing_line?: string | null | undefined;
-  /** What the trainee may look up, such as an order's number: strings and numbers, at most 50 */
+  /** Facts that the trainee can look up, such as an order number: strings and numbers, at most 50 */
   facts?: Record<string, string | number> | null | undefined;
-  /** The lines that the customer can take, in order; each is said at most once in an attempt */
+  /** The customer's lines, in order; each is said at most once in an attempt */
   turns?: CreateTrainingScenarioInputTurn[] | null | undefined;
-  /** The rubric that attempts are scored by */
+  /** The rubric that scores attempts */
   rubric_id?: string | null | undefined;
-  /** A ready-made rubric that attempts are scored by where there is no `rubric_id`; without either, the workspace's default */
+  /** The rubric template that scores attempts if there is no `rubric_id`. Without either, the workspace's default rubric is used */
   rubric_key?: TrainingScenarioRubricKey | null | undefined;
-  /** What it is about */
+  /** The category */
   category?: TrainingScenarioCategory | null | undefined;
-  /** A customer who reacts to what the trainee says: the mood rises and falls, answers come when asked for. `turns` is then not used. Keys must differ, and `after` must name answers */
+  /** A customer who reacts to the trainee: the mood rises and falls, and answers are given when asked for. `turns` is then not used. Keys must be unique, and `after` must refer to answers */
   customer?: CreateTrainingScenarioInputCustomer | null | undefined;
 }
 
 export interface TrainingScenarioPage {
   items: TrainingScenario[];
-  /** True when more pages exist */
+  /** Whether there are more items after this page */
   has_more: boolean;
 }
 
 export interface CreateTrainingScenarioFromConversationInput {
   /** The conversation */
   conversation_id: string;
-  /** What people call it */
+  /** The scenario's title */
   title?: string | null | undefined;
-  /** How hard it is */
+  /** The difficulty */
   difficulty?: TrainingScenarioDifficulty | null | undefined;
-  /** What it is about */
+  /** The category */
   category?: TrainingScenarioCategory | null | undefined;
-  /** The rubric that attempts are scored by */
+  /** The rubric that scores attempts */
   rubric_id?: string | null | undefined;
-  /** A ready-made rubric that attempts are scored by where there is no `rubric_id`; without either, the workspace's default */
+  /** The rubric template that scores attempts if there is no `rubric_id`. Without either, the workspace's default rubric is used */
   rubric_key?: TrainingScenarioRubricKey | null | undefined;
 }
 
@@ -4709,51 +4769,51 @@ export interface DeleteTrainingScenarioResult {
 }
 
 export interface UpdateTrainingScenarioInput {
-  /** What people call it */
+  /** The scenario's title */
   title?: string | undefined;
   /** What the customer says first */
   opening_line?: string | undefined;
-  /** How hard it is */
+  /** The difficulty */
   difficulty?: TrainingScenarioDifficulty | undefined;
-  /** Who the simulated customer is */
+  /** A description of the simulated customer */
   persona?: string | null | undefined;
-  /** What the trainee is to reach */
+  /** What the trainee should achieve */
   goal?: string | null | undefined;
-  /** What the customer says when nothing else is left to say */
+  /** What the customer says last, when there is nothing else to say */
   closing_line?: string | null | undefined;
-  /** What the trainee may look up, such as an order's number: strings and numbers, at most 50 */
+  /** Facts that the trainee can look up, such as an order number: strings and numbers, at most 50 */
   facts?: Record<string, string | number> | null | undefined;
-  /** The lines that the customer can take, in order; each is said at most once in an attempt */
+  /** The customer's lines, in order; each is said at most once in an attempt */
   turns?: CreateTrainingScenarioInputTurn[] | null | undefined;
-  /** The rubric that attempts are scored by */
+  /** The rubric that scores attempts */
   rubric_id?: string | null | undefined;
-  /** A ready-made rubric that attempts are scored by where there is no `rubric_id`; without either, the workspace's default */
+  /** The rubric template that scores attempts if there is no `rubric_id`. Without either, the workspace's default rubric is used */
   rubric_key?: TrainingScenarioRubricKey | null | undefined;
-  /** What it is about */
+  /** The category */
   category?: TrainingScenarioCategory | null | undefined;
-  /** A customer who reacts to what the trainee says: the mood rises and falls, answers come when asked for. `turns` is then not used. Keys must differ, and `after` must name answers */
+  /** A customer who reacts to the trainee: the mood rises and falls, and answers are given when asked for. `turns` is then not used. Keys must be unique, and `after` must refer to answers */
   customer?: CreateTrainingScenarioInputCustomer | null | undefined;
 }
 
 export interface CreateTrainingAttemptInput {
   /** The scenario */
   scenario_id: string;
-  /** Who practises: a name, an e-mail address or an id of yours */
+  /** The trainee: a name, an e-mail address or your own id */
   trainee: string;
-  /** A practice call that took place elsewhere, in any shape that conversations take */
+  /** The transcript of a practice call, in any format that conversations accept */
   transcript?: string | null | undefined;
-  /** The same messages with the same seed get the same answers; without one, each attempt has its own */
+  /** The same messages with the same seed get the same replies. If you leave it out, a random seed is used */
   seed?: number | null | undefined;
 }
 
 export interface TrainingAttemptOutlinePage {
   items: TrainingAttemptOutline[];
-  /** True when more pages exist */
+  /** Whether there are more items after this page */
   has_more: boolean;
 }
 
 export interface SendTrainingMessageInput {
-  /** What the trainee says */
+  /** The trainee's message */
   text: string;
 }
 
@@ -4762,20 +4822,20 @@ export interface SendTrainingMessageResult {
   attempt_id: string;
   message: TrainingMessage;
   reply: TrainingMessage;
-  /** Whether the reply is the customer's last: complete the attempt */
+  /** Whether this is the customer's last reply. If so, complete the attempt */
   finished: boolean;
 }
 
 export interface CreateTrainingAssignmentsInput {
   /** The scenario to practise */
   scenario_id: string;
-  /** Who is to practise */
+  /** The trainees */
   trainees: string[];
-  /** By when */
+  /** When the assignment is due */
   due_at: string;
-  /** The least score that completes it; without one, any completed attempt does */
+  /** The score that completes the assignment; without one, any completed attempt does */
   target_score?: number | null | undefined;
-  /** A word to the trainee */
+  /** A note for the trainee */
   note?: string | null | undefined;
 }
 
@@ -4785,7 +4845,7 @@ export interface CreateTrainingAssignmentsResult {
 
 export interface TrainingAssignmentPage {
   items: TrainingAssignment[];
-  /** True when more pages exist */
+  /** Whether there are more items after this page */
   has_more: boolean;
 }
 
@@ -4796,11 +4856,11 @@ export interface DeleteTrainingAssignmentResult {
 }
 
 export interface UpdateTrainingAssignmentInput {
-  /** By when */
+  /** When the assignment is due */
   due_at?: string | undefined;
-  /** The least score that completes it; without one, any completed attempt does */
+  /** The score that completes the assignment; without one, any completed attempt does */
   target_score?: number | null | undefined;
-  /** A word to the trainee */
+  /** A note for the trainee */
   note?: string | null | undefined;
 }
 
@@ -4812,15 +4872,15 @@ export interface CreateTriggerInputMappingValue {
 export interface CreateTriggerInput {
   /** What the trigger is for */
   name: string;
-  /** What a call makes; `custom_event` makes nothing but the event */
+  /** What a call creates; `custom_event` only creates the event */
   resource: TriggerResource;
-  /** JSON Schema (2020-12) of an object, which every payload must fit. At most 64 KiB, 20 levels and 500 parts; patterns are RE2's; keywords that are not understood are refused */
+  /** JSON Schema (2020-12) of an object that every payload must match. At most 64 KiB, 20 levels and 500 parts. Patterns use RE2 syntax; unsupported keywords are refused */
   schema?: Record<string, unknown> | null | undefined;
-  /** An example of what will be posted, from which the schema is inferred */
+  /** An example payload, from which the schema is inferred */
   example?: Record<string, unknown> | null | undefined;
-  /** Field of the resource (dots for what is nested) to where its value comes from: a JSON Pointer into the payload, `{"const": …}`, or a list of those. At most 100. Empty: the payload is the resource's input as it is */
+  /** Maps each field of the resource (with dots for nested fields) to its source: a JSON Pointer into the payload, `{"const": …}`, or a list of those. At most 100 fields. If it is empty, the payload itself is the input of the resource */
   mapping?: Record<string, string | CreateTriggerInputMappingValue | (string | CreateTriggerInputMappingValue)[]> | null | undefined;
-  /** Whether its address answers */
+  /** Whether the trigger accepts calls */
   enabled?: boolean | null | undefined;
 }
 
@@ -4829,27 +4889,27 @@ export interface CreateTriggerResult {
   id: string;
   /** What the trigger is for */
   name: string;
-  /** What a call makes; `custom_event` makes nothing but the event */
+  /** What a call creates; `custom_event` only creates the event */
   resource: TriggerResource;
-  /** Where to POST to. Whoever has it can call: treat it as a secret; null in a replay to another caller or after 5 minutes */
+  /** The address to POST to. Anyone who has it can call the trigger, so treat it as a secret; null if an idempotent replay comes from another caller or after 5 minutes */
   url: string | null;
-  /** JSON Schema (2020-12) of an object, which every payload must fit. At most 64 KiB, 20 levels and 500 parts; patterns are RE2's; keywords that are not understood are refused */
+  /** JSON Schema (2020-12) of an object that every payload must match. At most 64 KiB, 20 levels and 500 parts. Patterns use RE2 syntax; unsupported keywords are refused */
   schema: Record<string, unknown>;
-  /** Field of the resource (dots for what is nested) to where its value comes from: a JSON Pointer into the payload, `{"const": …}`, or a list of those. At most 100. Empty: the payload is the resource's input as it is */
+  /** Maps each field of the resource (with dots for nested fields) to its source: a JSON Pointer into the payload, `{"const": …}`, or a list of those. At most 100 fields. If it is empty, the payload itself is the input of the resource */
   mapping: Record<string, unknown>;
-  /** Whether its address answers */
+  /** Whether the trigger accepts calls */
   enabled: boolean;
-  /** Who made it */
+  /** Who created it */
   created_by: string;
-  /** When it was made */
+  /** When it was created */
   created_at: string;
-  /** When it last changed */
+  /** When it was last updated */
   updated_at: string;
 }
 
 export interface TriggerPage {
   items: Trigger[];
-  /** True when more pages exist */
+  /** Whether there are more items after this page */
   has_more: boolean;
 }
 
@@ -4862,15 +4922,15 @@ export interface DeleteTriggerResult {
 export interface UpdateTriggerInput {
   /** What the trigger is for */
   name?: string | undefined;
-  /** What a call makes; `custom_event` makes nothing but the event */
+  /** What a call creates; `custom_event` only creates the event */
   resource?: TriggerResource | undefined;
-  /** JSON Schema (2020-12) of an object, which every payload must fit. At most 64 KiB, 20 levels and 500 parts; patterns are RE2's; keywords that are not understood are refused */
+  /** JSON Schema (2020-12) of an object that every payload must match. At most 64 KiB, 20 levels and 500 parts. Patterns use RE2 syntax; unsupported keywords are refused */
   schema?: Record<string, unknown> | undefined;
-  /** An example of what will be posted, from which the schema is inferred */
+  /** An example payload, from which the schema is inferred */
   example?: Record<string, unknown> | undefined;
-  /** Field of the resource (dots for what is nested) to where its value comes from: a JSON Pointer into the payload, `{"const": …}`, or a list of those. At most 100. Empty: the payload is the resource's input as it is */
+  /** Maps each field of the resource (with dots for nested fields) to its source: a JSON Pointer into the payload, `{"const": …}`, or a list of those. At most 100 fields. If it is empty, the payload itself is the input of the resource */
   mapping?: Record<string, string | CreateTriggerInputMappingValue | (string | CreateTriggerInputMappingValue)[]> | undefined;
-  /** Whether its address answers */
+  /** Whether the trigger accepts calls */
   enabled?: boolean | undefined;
 }
 
@@ -4879,116 +4939,116 @@ export interface GetTriggerCallResult {
   id: string;
   /** The trigger */
   trigger_id: string;
-  /** What became of it */
+  /** Whether the call was accepted or refused */
   outcome: TriggerCallOutcome;
-  /** HTTP status of the answer */
+  /** HTTP status of the response */
   status: number;
   error: TriggerCallError | null;
-  /** The event `trigger.received` */
+  /** The `trigger.received` event */
   event_id: string | null;
-  /** What the call made or changed */
+  /** The resource that the call created or changed */
   resource: TriggerCallResource | null;
-  /** By which the audit log has the call */
+  /** The call's request id in the audit log */
   request_id: string;
   /** When it arrived */
   created_at: string;
-  /** What was posted. Kept for 7 days, and of a refused call only up to 16 KiB */
+  /** The payload. Stored for 7 days; for refused calls, only up to 16 KiB */
   payload: Record<string, unknown> | null;
 }
 
 export interface InferTriggerSchemaInput {
-  /** An example of what will be posted, from which the schema is inferred */
+  /** An example payload, from which the schema is inferred */
   example: Record<string, unknown>;
 }
 
 export interface InferTriggerSchemaResult {
-  /** JSON Schema (2020-12) of an object, which every payload must fit. At most 64 KiB, 20 levels and 500 parts; patterns are RE2's; keywords that are not understood are refused */
+  /** JSON Schema (2020-12) of an object that every payload must match. At most 64 KiB, 20 levels and 500 parts. Patterns use RE2 syntax; unsupported keywords are refused */
   schema: Record<string, unknown>;
 }
 
 export interface TriggerCallPage {
   items: TriggerCall[];
-  /** True when more pages exist */
+  /** Whether there are more items after this page */
   has_more: boolean;
 }
 
 export type ReceiveInboundCallInput = Record<string, unknown>;
 
 export interface ReceiveInboundCallResult {
-  /** The event `trigger.received` */
+  /** The `trigger.received` event */
   event_id: string;
-  /** What the call made or changed */
+  /** The resource that the call created or changed */
   resource: TriggerCallResource | null;
 }
 
 export interface CreateApiKeyInput {
-  /** Descriptive label, shown in audit logs and dashboards */
+  /** The key's name, shown in the audit log and the web app */
   name: string;
-  /** What the key may do */
+  /** The scopes of the key */
   scopes: ApiKeyScope[];
-  /** Requests per minute */
+  /** Maximum number of requests per minute */
   per_minute?: number | null | undefined;
-  /** Requests per hour; null for no such limit */
+  /** Maximum number of requests per hour; null for no limit */
   per_hour?: number | null | undefined;
-  /** IPv4 or IPv6 addresses or CIDR ranges the key is locked to, in their canonical form (`10.0.0.0/8`, not `10.0.0.1/8`); empty for none */
+  /** The IPv4 or IPv6 addresses or CIDR ranges that can use the key, in canonical form (`10.0.0.0/8`, not `10.0.0.1/8`). Empty for no restriction */
   ip_allowlist?: string[] | null | undefined;
 }
 
 export interface CreateApiKeyResult {
   /** The key's id */
   id: string;
-  /** Descriptive label, shown in audit logs and dashboards */
+  /** The key's name, shown in the audit log and the web app */
   name: string;
-  /** Which view of the workspace the key opens */
+  /** The mode whose data the key can access */
   mode: StreamEventMode;
-  /** How the secret begins */
+  /** The prefix of the secret */
   prefix: ApiKeyPrefix;
-  /** What the key may do */
+  /** The scopes of the key */
   scopes: ApiKeyScope[];
   rate_limit: ApiKeyRateLimit;
-  /** IPv4 or IPv6 addresses or CIDR ranges the key is locked to, in their canonical form (`10.0.0.0/8`, not `10.0.0.1/8`); empty for none */
+  /** The IPv4 or IPv6 addresses or CIDR ranges that can use the key, in canonical form (`10.0.0.0/8`, not `10.0.0.1/8`). Empty for no restriction */
   ip_allowlist: string[];
-  /** A revoked key stays listed for the audit trail */
+  /** `active` or `revoked`. Revoked keys stay listed */
   status: ApiKeyStatus;
-  /** Who made it */
+  /** Who created it */
   created_by: string;
-  /** Whether the person who made it no longer belongs to the workspace: revoke it if they may have kept it */
+  /** Whether the person who created the key has left the workspace. If they may still have the secret, revoke the key */
   creator_left: boolean;
-  /** When it was made */
+  /** When it was created */
   created_at: string;
   /** When it was revoked */
   revoked_at: string | null;
-  /** When any of its secrets was last used */
+  /** When the key was last used */
   last_used_at: string | null;
-  /** Newest first */
+  /** The key's secrets, newest first */
   secrets: ApiKeySecret[];
-  /** The whole key. Shown this once; null in a replay to another caller or after 5 minutes */
+  /** The secret, which your program sends with each request. Returned only once; null if an idempotent replay comes from another caller or after 5 minutes */
   secret: string | null;
 }
 
 export interface ApiKeyPage {
   items: ApiKey[];
-  /** True when more pages exist */
+  /** Whether there are more items after this page */
   has_more: boolean;
 }
 
 export interface UpdateApiKeyInput {
-  /** Descriptive label, shown in audit logs and dashboards */
+  /** The key's name, shown in the audit log and the web app */
   name?: string | undefined;
-  /** What the key may do */
+  /** The scopes of the key */
   scopes?: ApiKeyScope[] | undefined;
-  /** Requests per minute */
+  /** Maximum number of requests per minute */
   per_minute?: number | undefined;
-  /** Requests per hour; null for no such limit */
+  /** Maximum number of requests per hour; null for no limit */
   per_hour?: number | null | undefined;
-  /** IPv4 or IPv6 addresses or CIDR ranges the key is locked to, in their canonical form (`10.0.0.0/8`, not `10.0.0.1/8`); empty for none */
+  /** The IPv4 or IPv6 addresses or CIDR ranges that can use the key, in canonical form (`10.0.0.0/8`, not `10.0.0.1/8`). Empty for no restriction */
   ip_allowlist?: string[] | null | undefined;
 }
 
 export interface ChangePasswordInput {
-  /** The password until now */
+  /** Your current password */
   current_password: string;
-  /** The password from now on */
+  /** Your new password */
   new_password: string;
 }
 
@@ -4998,11 +5058,11 @@ export interface ChangePasswordResult {
 }
 
 export interface SignInInput {
-  /** The account's e-mail */
+  /** The account's e-mail address */
   email: string;
   /** The account's password */
   password: string;
-  /** Where two-factor sign-in is on: the code that the app shows, or a recovery code */
+  /** For accounts with two-factor sign-in: the code from the authenticator app, or a recovery code */
   code?: string | null | undefined;
 }
 
@@ -5012,54 +5072,54 @@ export interface SignOutResult {
 }
 
 export interface BeginOidcSignInInput {
-  /** A path of the app, which the second step answers */
+  /** A path of the web app, which `POST /session/oidc/complete` returns */
   return_to?: string | null | undefined;
 }
 
 export interface BeginOidcSignInResult {
-  /** Where to send the browser */
+  /** The URL to redirect the browser to */
   url: string;
 }
 
 export interface CompleteOidcSignInInput {
-  /** `code` of the address */
+  /** `code` from the redirect URL */
   code: string;
-  /** `state` of the address */
+  /** `state` from the redirect URL */
   state: string;
-  /** `iss` of the address, if there */
+  /** `iss` from the redirect URL, if present */
   iss?: string | null | undefined;
 }
 
 export interface CompleteOidcSignInResult {
   person: Person;
-  /** Longest membership first; the first is the default */
+  /** The person's workspaces, longest membership first; the first is the default */
   workspaces: MemberOf[];
-  /** As it was given at the beginning */
+  /** As you sent it to `POST /session/oidc` */
   return_to: string | null;
 }
 
 export interface CompletePasswordResetInput {
-  /** The last part of the link */
+  /** The token: the last part of the link */
   token: string;
-  /** The password from now on */
+  /** The new password */
   password: string;
 }
 
 export interface GetSignInOptionsResultOidc {
-  /** What to call the provider on a button */
+  /** The provider's name, for the label of a button */
   name: string;
 }
 
 export interface GetSignInOptionsResult {
-  /** Whether links for a new password are sent by mail */
+  /** Whether password reset links can be sent by e-mail */
   password_reset: boolean;
   oidc: GetSignInOptionsResultOidc | null;
-  /** Whether the owner has yet to be set up, with the link that the first start has shown */
+  /** Whether the owner's account still has to be set up, with the link that the first start has printed */
   set_up: boolean;
 }
 
 export interface RequestPasswordResetInput {
-  /** The account's e-mail */
+  /** The account's e-mail address */
   email: string;
 }
 
@@ -5069,15 +5129,15 @@ export interface RequestPasswordResetResult {
 }
 
 export interface SetUpOwnerInput {
-  /** The last part of the link */
+  /** The token: the last part of the link */
   token: string;
   /** The owner's name */
   name: string;
-  /** What the owner signs in with */
+  /** The e-mail address that the owner signs in with */
   email: string;
   /** The owner's password */
   password: string;
-  /** The workspace's name; without it, the name stays */
+  /** The workspace's name; unchanged if you leave it out */
   workspace_name?: string | null | undefined;
 }
 
@@ -5087,16 +5147,16 @@ export interface BeginTwoFactorInput {
 }
 
 export interface BeginTwoFactorResult {
-  /** What the app reads as a QR code. Shown this once; null in a replay to another caller or after 5 minutes */
+  /** The address to show as a QR code for the authenticator app. Returned only once; null if an idempotent replay comes from another caller or after 5 minutes */
   otpauth_url: string | null;
-  /** The same secret to type in, in base 32. Shown this once; null in a replay to another caller or after 5 minutes */
+  /** The secret in base 32, to type in by hand. Returned only once; null if an idempotent replay comes from another caller or after 5 minutes */
   secret: string | null;
-  /** Each works once in the place of a code from the app. Shown this once; null in a replay to another caller or after 5 minutes */
+  /** Use a recovery code in place of a code from your authenticator app. Each code works once. The codes are returned only once; null if an idempotent replay comes from another caller or after 5 minutes */
   recovery_codes: string[] | null;
 }
 
 export interface ConfirmTwoFactorInput {
-  /** The code that the app shows now */
+  /** The current code from your authenticator app */
   code: string;
 }
 
@@ -5112,12 +5172,12 @@ export interface DisableTwoFactorResult {
 
 export interface OpenSessionPage {
   items: OpenSession[];
-  /** True when more pages exist */
+  /** Whether there are more items after this page */
   has_more: boolean;
 }
 
 export interface RenewRecoveryCodesResult {
-  /** Each works once in the place of a code from the app. Shown this once; null in a replay to another caller or after 5 minutes */
+  /** Use a recovery code in place of a code from your authenticator app. Each code works once. The codes are returned only once; null if an idempotent replay comes from another caller or after 5 minutes */
   recovery_codes: string[] | null;
 }
 
@@ -5131,28 +5191,28 @@ export interface RevokeSessionResult {
 export interface UpdateProfileInput {
   /** Your name */
   name?: string | undefined;
-  /** What you sign in with from now on */
+  /** Your new e-mail address, which you also sign in with */
   email?: string | undefined;
   /** The account's password */
   current_password?: string | undefined;
 }
 
 export interface CreateViewInput {
-  /** What is listed */
+  /** The listed resource */
   resource: ViewResource;
-  /** What people call it */
+  /** The view's name */
   name: string;
-  /** The list's parameters, such as filters and `order`; texts, numbers, booleans or lists of texts */
+  /** The parameters of the list, such as filters and `order`: strings, numbers, booleans or lists of strings */
   query: Record<string, string | number | boolean | string[]>;
-  /** Which columns to show, in this order */
+  /** The columns to show, in order */
   columns?: string[] | null | undefined;
-  /** Whether everybody in the workspace sees it */
+  /** Whether all members of the workspace can see the view */
   is_shared?: boolean | null | undefined;
 }
 
 export interface ViewPage {
   items: View[];
-  /** True when more pages exist */
+  /** Whether there are more items after this page */
   has_more: boolean;
 }
 
@@ -5164,23 +5224,23 @@ export interface DeleteViewResult {
 }
 
 export interface UpdateViewInput {
-  /** What people call it */
+  /** The view's name */
   name?: string | undefined;
-  /** The list's parameters, such as filters and `order`; texts, numbers, booleans or lists of texts */
+  /** The parameters of the list, such as filters and `order`: strings, numbers, booleans or lists of strings */
   query?: Record<string, string | number | boolean | string[]> | undefined;
-  /** Which columns to show, in this order */
+  /** The columns to show, in order */
   columns?: string[] | null | undefined;
-  /** Whether everybody in the workspace sees it */
+  /** Whether all members of the workspace can see the view */
   is_shared?: boolean | undefined;
 }
 
 export interface GetPreferencesResult {
-  /** Whatever an app remembers for you: texts, numbers, booleans or lists of texts */
+  /** Your settings for an app: strings, numbers, booleans or lists of strings */
   preferences: Record<string, string | number | boolean | string[]>;
 }
 
 export interface UpdatePreferencesInput {
-  /** What changes; null removes a key */
+  /** The changed preferences; `null` removes a key */
   preferences: Record<string, string | number | boolean | string[] | null>;
 }
 
@@ -5195,72 +5255,72 @@ export interface DeleteDemoDataResult {
 }
 
 export interface AcceptInvitationInput {
-  /** The last part of the link */
+  /** The token: the last part of the link */
   token: string;
-  /** The person's name; needed for a new account */
+  /** The person's name; required for a new account */
   name?: string | null | undefined;
-  /** Of the new account, or of the one there is */
+  /** The password for the new account, or of the existing account */
   password: string;
-  /** Where two-factor sign-in is on: the code that the app shows, or a recovery code */
+  /** For accounts with two-factor sign-in: the code from the authenticator app, or a recovery code */
   code?: string | null | undefined;
 }
 
 export interface CreateInvitationInput {
-  /** Whom to invite */
+  /** The e-mail address of the person to invite */
   email: string;
-  /** What the person may do; each role may do all that the ones before it may */
+  /** The member's role. Each role includes the permissions of the roles before it */
   role: MemberOfRole;
 }
 
 export interface CreateInvitationResult {
   /** The invitation's id */
   id: string;
-  /** Whom it is for */
+  /** The e-mail address of the invited person */
   email: string;
-  /** What the person may do; each role may do all that the ones before it may */
+  /** The member's role. Each role includes the permissions of the roles before it */
   role: MemberOfRole;
-  /** E-mail of the person who invited */
+  /** E-mail address of the member who sent the invitation */
   invited_by: string;
-  /** When it was made */
+  /** When it was created */
   created_at: string;
-  /** From when on its link is of no use */
+  /** When the link expires */
   expires_at: string;
-  /** The link to hand over. Shown this once; null in a replay to another caller or after 5 minutes */
+  /** The link for the invited person. Returned only once; null if an idempotent replay comes from another caller or after 5 minutes */
   url: string | null;
 }
 
 export interface InvitationPage {
   items: Invitation[];
-  /** True when more pages exist */
+  /** Whether there are more items after this page */
   has_more: boolean;
 }
 
 export interface MemberPage {
   items: Member[];
-  /** True when more pages exist */
+  /** Whether there are more items after this page */
   has_more: boolean;
 }
 
 export interface RemoveMemberResultKey {
   /** The key's id */
   id: string;
-  /** Its label */
+  /** The key's name */
   name: string;
-  /** Which view of the workspace it opens */
+  /** The key's mode */
   mode: StreamEventMode;
 }
 
 export interface RemoveMemberResult {
-  /** The person's id */
+  /** The member's id */
   id: string;
   /** Always true */
   deleted: boolean;
-  /** Keys of both modes that the person made and that are not revoked; at most 100 */
+  /** The active API keys of both modes that the member created, at most 100 */
   keys: RemoveMemberResultKey[];
 }
 
 export interface UpdateMemberInput {
-  /** What the person may do; each role may do all that the ones before it may */
+  /** The member's role. Each role includes the permissions of the roles before it */
   role: MemberOfRole;
 }
 
@@ -5274,1088 +5334,1147 @@ export interface RevokeInvitationResult {
 export interface UpdateWorkspaceInput {
   /** The workspace's name */
   name?: string | undefined;
-  /** After so many days a conversation is deleted with all that belongs to it, as `DELETE /conversations/{id}` would, in both modes; null keeps them for ever */
+  /** Number of days after which a conversation is deleted as by `DELETE /conversations/{id}`, in both modes; null to store conversations forever */
   conversation_retention_days?: number | null | undefined;
-  /** After so many days the copy of a conversation's recording is deleted, in both modes; null keeps it for as long as the conversation */
+  /** Number of days after which the copy of a recording is deleted, in both modes; null to store it as long as the conversation */
   recording_retention_days?: number | null | undefined;
-  /** After so many days an audit entry is deleted; null stands for 400 */
+  /** Number of days after which an audit entry is deleted; null for 400 */
   audit_retention_days?: number | null | undefined;
-  /** What happens to personal data in conversations: nothing; masked in whatever is shown, exported and sent; or masked before it is stored, for good */
+  /** How personal data in conversations is handled. `off`: not masked. `mask_shown`: masked whenever it is shown, exported or sent. `mask_stored`: permanently masked before it is stored */
   pii_mode?: WorkspacePiiMode | undefined;
-  /** Your own patterns, besides the built-in ones */
+  /** Your own patterns, in addition to the built-in ones */
   pii_patterns?: WorkspacePiiPattern[] | null | undefined;
 }
 
 export interface RequestWorkspaceDeletionInput {
   /** The workspace's name */
   name: string;
-  /** The password of your account */
+  /** Your password */
   current_password?: string | null | undefined;
-  /** For so many days it can be undone */
+  /** Number of days in which the deletion can be undone */
   grace_days?: number | null | undefined;
 }
 
 export interface TryWorkspacePrivacyInput {
-  /** The text to try it on */
+  /** The text to mask */
   text: string;
-  /** Your own patterns, besides the built-in ones */
+  /** Your own patterns, in addition to the built-in ones */
   pii_patterns?: WorkspacePiiPattern[] | null | undefined;
 }
 
 export interface TryWorkspacePrivacyResultRange {
-  /** Where the range begins in the text */
+  /** Start of the range */
   start: number;
-  /** Where it ends, exclusive */
+  /** End of the range, exclusive */
   end: number;
-  /** What the mask says: `EMAIL`, `PHONE` or a pattern's name */
+  /** The name in the mask: `EMAIL`, `PHONE` or the name of a pattern */
   label: string;
 }
 
 export interface TryWorkspacePrivacyResult {
-  /** The text as it would be shown or stored */
+  /** The masked text */
   masked: string;
-  /** In order, without overlaps */
+  /** The masked ranges, in order and without overlaps */
   ranges: TryWorkspacePrivacyResultRange[];
 }
 
 export interface AuditEntryPage {
   items: AuditEntry[];
-  /** True when more pages exist */
+  /** Whether there are more items after this page */
   has_more: boolean;
 }
 
 export interface RefusedCallsPage {
   items: RefusedCalls[];
-  /** True when more pages exist */
+  /** Whether there are more items after this page */
   has_more: boolean;
 }
 
 export interface NoticePage {
   items: Notice[];
-  /** True when more pages exist */
+  /** Whether there are more items after this page */
   has_more: boolean;
 }
 
 export interface ListConversationsQuery {
-  /** Page size */
+  /** Number of items per page */
   limit?: number | undefined;
-  /** The id of the last item of the previous page */
+  /** The id of the last item on the previous page */
   starting_after?: string | undefined;
-  /** `desc` is newest first */
+  /** Sort order; `desc` is newest first */
   order?: ListConversationsOrder | undefined;
-  /** Only what was created after this time */
+  /** Only items created after this time */
   created_after?: string | undefined;
-  /** Only what was created before this time */
+  /** Only items created before this time */
   created_before?: string | undefined;
-  /** Id, external id or name of the agent; several values, of which one is enough, by repeating it */
+  /** The agent's id, external id or name. To match any of several values, repeat the parameter or, in a request body, send a list */
   agent?: string | string[] | undefined;
-  /** Only the days on which this version of the one `agent` was in use, in UTC */
+  /** Only days (UTC) on which this version of `agent` was published; requires exactly one `agent` */
   agent_version?: number | undefined;
-  /** How it took place; several values, of which one is enough, by repeating it */
+  /** The channel. To match any of several values, repeat the parameter or, in a request body, send a list */
   channel?: ConversationChannel | ConversationChannel[] | undefined;
-  /** Where it stands; several values, of which one is enough, by repeating it */
+  /** The status. To match any of several values, repeat the parameter or, in a request body, send a list */
   status?: ConversationStatus | ConversationStatus[] | undefined;
-  /** Conversations that carry this tag; several values, of which one is enough, by repeating it */
+  /** Only conversations with this tag. To match any of several values, repeat the parameter or, in a request body, send a list */
   tag?: string | string[] | undefined;
-  /** Whose newest scorecard is by this rubric; several values, of which one is enough, by repeating it */
+  /** Only conversations whose newest scorecard uses this rubric. To match any of several values, repeat the parameter or, in a request body, send a list */
   rubric_id?: string | string[] | undefined;
-  /** Whether it passed, by the newest scorecard */
+  /** Whether the newest scorecard passed */
   passed?: boolean | undefined;
-  /** Whether a critical criterion failed */
+  /** Whether a critical criterion failed on the newest scorecard */
   critical_failed?: boolean | undefined;
-  /** Whether the grader was unsure of any verdict */
+  /** Whether any verdict on the newest scorecard is unsure */
   unsure?: boolean | undefined;
-  /** Key of a criterion that has the `verdict` on the newest scorecard; several values, of which one is enough, by repeating it */
+  /** Only conversations whose newest scorecard has the `verdict` for the criterion with this key. To match any of several values, repeat the parameter or, in a request body, send a list */
   criterion?: string | string[] | undefined;
-  /** What was found of the `criterion`; `fail` unless it is given; several values, of which one is enough, by repeating it */
+  /** The verdict on the `criterion`; `fail` if you leave it out. To match any of several values, repeat the parameter or, in a request body, send a list */
   verdict?: ListConversationsVerdict | ListConversationsVerdict[] | undefined;
-  /** The contact it was with */
+  /** Only conversations with this contact */
   contact_id?: string | undefined;
-  /** Only what is assigned to this person */
+  /** Only conversations assigned to this member */
   assignee_id?: string | undefined;
-  /** Your own identifier, unique per workspace and mode */
+  /** Your own id, unique per workspace and mode */
   external_id?: string | undefined;
-  /** Only what began after this time */
+  /** Only conversations that started after this time */
   started_after?: string | undefined;
-  /** Only what began before this time */
+  /** Only conversations that started before this time */
   started_before?: string | undefined;
-  /** Only what scored at least this */
+  /** Only conversations with at least this score */
   min_score?: number | undefined;
-  /** Only what scored at most this */
+  /** Only conversations with at most this score */
   max_score?: number | undefined;
-  /** Full text: all of these words; `"in quotes"` as they stand there, `refund*` by their beginning */
+  /** Full-text search for conversations that contain all these words. `"Quotes"` match an exact phrase; `refund*` matches words that start with `refund` */
   q?: string | undefined;
-  /** What `order` is about. By `started_at` and `score`, only those that have one are listed, and `starting_after` must still be one of them */
+  /** The field to sort by. With `started_at` and `score`, conversations without a value are left out, and the `starting_after` conversation must still have one */
   sort?: ListConversationsSort | undefined;
-  /** Answer transcripts and events, too */
+  /** `content` also returns transcripts and events */
   include?: "content" | undefined;
 }
 
 export interface CountConversationsQuery {
-  /** Only what was created after this time */
+  /** Only items created after this time */
   created_after?: string | undefined;
-  /** Only what was created before this time */
+  /** Only items created before this time */
   created_before?: string | undefined;
-  /** Id, external id or name of the agent; several values, of which one is enough, by repeating it */
+  /** The agent's id, external id or name. To match any of several values, repeat the parameter or, in a request body, send a list */
   agent?: string | string[] | undefined;
-  /** Only the days on which this version of the one `agent` was in use, in UTC */
+  /** Only days (UTC) on which this version of `agent` was published; requires exactly one `agent` */
   agent_version?: number | undefined;
-  /** How it took place; several values, of which one is enough, by repeating it */
+  /** The channel. To match any of several values, repeat the parameter or, in a request body, send a list */
   channel?: ConversationChannel | ConversationChannel[] | undefined;
-  /** Where it stands; several values, of which one is enough, by repeating it */
+  /** The status. To match any of several values, repeat the parameter or, in a request body, send a list */
   status?: ConversationStatus | ConversationStatus[] | undefined;
-  /** Conversations that carry this tag; several values, of which one is enough, by repeating it */
+  /** Only conversations with this tag. To match any of several values, repeat the parameter or, in a request body, send a list */
   tag?: string | string[] | undefined;
-  /** Whose newest scorecard is by this rubric; several values, of which one is enough, by repeating it */
+  /** Only conversations whose newest scorecard uses this rubric. To match any of several values, repeat the parameter or, in a request body, send a list */
   rubric_id?: string | string[] | undefined;
-  /** Whether it passed, by the newest scorecard */
+  /** Whether the newest scorecard passed */
   passed?: boolean | undefined;
-  /** Whether a critical criterion failed */
+  /** Whether a critical criterion failed on the newest scorecard */
   critical_failed?: boolean | undefined;
-  /** Whether the grader was unsure of any verdict */
+  /** Whether any verdict on the newest scorecard is unsure */
   unsure?: boolean | undefined;
-  /** Key of a criterion that has the `verdict` on the newest scorecard; several values, of which one is enough, by repeating it */
+  /** Only conversations whose newest scorecard has the `verdict` for the criterion with this key. To match any of several values, repeat the parameter or, in a request body, send a list */
   criterion?: string | string[] | undefined;
-  /** What was found of the `criterion`; `fail` unless it is given; several values, of which one is enough, by repeating it */
+  /** The verdict on the `criterion`; `fail` if you leave it out. To match any of several values, repeat the parameter or, in a request body, send a list */
   verdict?: ListConversationsVerdict | ListConversationsVerdict[] | undefined;
-  /** The contact it was with */
+  /** Only conversations with this contact */
   contact_id?: string | undefined;
-  /** Only what is assigned to this person */
+  /** Only conversations assigned to this member */
   assignee_id?: string | undefined;
-  /** Your own identifier, unique per workspace and mode */
+  /** Your own id, unique per workspace and mode */
   external_id?: string | undefined;
-  /** Only what began after this time */
+  /** Only conversations that started after this time */
   started_after?: string | undefined;
-  /** Only what began before this time */
+  /** Only conversations that started before this time */
   started_before?: string | undefined;
-  /** Only what scored at least this */
+  /** Only conversations with at least this score */
   min_score?: number | undefined;
-  /** Only what scored at most this */
+  /** Only conversations with at most this score */
   max_score?: number | undefined;
-  /** Full text: all of these words; `"in quotes"` as they stand there, `refund*` by their beginning */
+  /** Full-text search for conversations that contain all these words. `"Quotes"` match an exact phrase; `refund*` matches words that start with `refund` */
   q?: string | undefined;
 }
 
 export interface GetAudioPeaksQuery {
-  /** Most points per channel */
+  /** Maximum number of points per channel */
   points?: number | undefined;
 }
 
 export interface GetConversationTimelineQuery {
-  /** Page size */
+  /** Number of items per page */
   limit?: number | undefined;
-  /** The id of the last item of the previous page */
+  /** The id of the last item on the previous page */
   starting_after?: string | undefined;
-  /** `desc` is newest first */
+  /** Sort order; `desc` is newest first */
   order?: ListConversationsOrder | undefined;
-  /** Only what was created after this time */
+  /** Only items created after this time */
   created_after?: string | undefined;
-  /** Only what was created before this time */
+  /** Only items created before this time */
   created_before?: string | undefined;
 }
 
 export interface CountContactsQuery {
-  /** Only what was created after this time */
+  /** Only items created after this time */
   created_after?: string | undefined;
-  /** Only what was created before this time */
+  /** Only items created before this time */
   created_before?: string | undefined;
-  /** Words of which every one occurs in the contact's name, email, external id or phone, also as a part of a word and in any case or accent; a number also without its punctuation */
+  /** Search text. Every word must occur in the contact's name, e-mail address, external id or phone number, also within a longer word. Case and accents are ignored, and punctuation in numbers */
   q?: string | undefined;
-  /** Match key for upsert; compared without case */
+  /** The contact's e-mail address. Upserts match by it, ignoring upper and lower case */
   email?: string | undefined;
-  /** Your own identifier, unique per workspace and mode */
+  /** Your own id, unique per workspace and mode */
   external_id?: string | undefined;
-  /** As people write it */
+  /** The contact's phone number, in any notation */
   phone?: string | undefined;
   /** The company the contact belongs to */
   company_id?: string | undefined;
-  /** Who looks after the contact */
+  /** Who is responsible for the contact */
   assignee?: string | undefined;
-  /** Contacts that carry this tag */
+  /** Only contacts with this tag */
   tag?: string | undefined;
 }
 
 export interface ListContactsQuery {
-  /** Page size */
+  /** Number of items per page */
   limit?: number | undefined;
-  /** The id of the last item of the previous page */
+  /** The id of the last item on the previous page */
   starting_after?: string | undefined;
-  /** `desc` is newest first */
+  /** Sort order; `desc` is newest first */
   order?: ListConversationsOrder | undefined;
-  /** Only what was created after this time */
+  /** Only items created after this time */
   created_after?: string | undefined;
-  /** Only what was created before this time */
+  /** Only items created before this time */
   created_before?: string | undefined;
-  /** Words of which every one occurs in the contact's name, email, external id or phone, also as a part of a word and in any case or accent; a number also without its punctuation */
+  /** Search text. Every word must occur in the contact's name, e-mail address, external id or phone number, also within a longer word. Case and accents are ignored, and punctuation in numbers */
   q?: string | undefined;
-  /** Match key for upsert; compared without case */
+  /** The contact's e-mail address. Upserts match by it, ignoring upper and lower case */
   email?: string | undefined;
-  /** Your own identifier, unique per workspace and mode */
+  /** Your own id, unique per workspace and mode */
   external_id?: string | undefined;
-  /** As people write it */
+  /** The contact's phone number, in any notation */
   phone?: string | undefined;
   /** The company the contact belongs to */
   company_id?: string | undefined;
-  /** Who looks after the contact */
+  /** Who is responsible for the contact */
   assignee?: string | undefined;
-  /** Contacts that carry this tag */
+  /** Only contacts with this tag */
   tag?: string | undefined;
 }
 
 export interface GetContactTimelineQuery {
-  /** Page size */
+  /** Number of items per page */
   limit?: number | undefined;
-  /** The id of the last item of the previous page */
+  /** The id of the last item on the previous page */
   starting_after?: string | undefined;
-  /** `desc` is newest first */
+  /** Sort order; `desc` is newest first */
   order?: ListConversationsOrder | undefined;
-  /** Only what was created after this time */
+  /** Only items created after this time */
   created_after?: string | undefined;
-  /** Only what was created before this time */
+  /** Only items created before this time */
   created_before?: string | undefined;
 }
 
 export interface CountReviewsQuery {
-  /** Only what was created after this time */
+  /** Only items created after this time */
   created_after?: string | undefined;
-  /** Only what was created before this time */
+  /** Only items created before this time */
   created_before?: string | undefined;
-  /** How far it is */
+  /** Current status */
   status?: ReviewStatus | undefined;
-  /** Who is to do it */
+  /** Only reviews assigned to this person */
   assignee?: string | undefined;
+  /** Only reviews that you can act on. `submit`: open reviews that are assigned to you and that you have not submitted. `claim`: open reviews that you could claim. Reviews of disputes are left out */
+  can?: CountReviewsCan | undefined;
+  /** Only reviews due before this time */
+  due_before?: string | undefined;
   /** The conversation */
   conversation_id?: string | undefined;
-  /** The rubric it is judged by */
+  /** The rubric to judge by */
   rubric_id?: string | undefined;
-  /** Those of a calibration session */
+  /** Only reviews of this calibration session */
   calibration_id?: string | undefined;
-  /** Why; `sampled` finds those of every rule, `sampled: NAME` those of one */
+  /** The reason; `sampled` matches all sampling rules, `sampled: NAME` a single one */
   reason?: string | undefined;
+  /** For API keys: the person that the key acts for. Signed-in members always act as themselves */
+  reviewer?: string | undefined;
 }
 
 export interface ListReviewsQuery {
-  /** Page size */
+  /** Number of items per page */
   limit?: number | undefined;
-  /** The id of the last item of the previous page */
+  /** The id of the last item on the previous page */
   starting_after?: string | undefined;
-  /** `desc` is newest first, or with `sort=due` latest date first */
+  /** Sort order; `desc` is newest first or, with `sort=due`, latest due date first */
   order?: ListConversationsOrder | undefined;
-  /** Only what was created after this time */
+  /** Only items created after this time */
   created_after?: string | undefined;
-  /** Only what was created before this time */
+  /** Only items created before this time */
   created_before?: string | undefined;
-  /** What decides the order */
+  /** The field to sort by */
   sort?: ListReviewsSort | undefined;
-  /** How far it is */
+  /** Current status */
   status?: ReviewStatus | undefined;
-  /** Who is to do it */
+  /** Only reviews assigned to this person */
   assignee?: string | undefined;
+  /** Only reviews that you can act on. `submit`: open reviews that are assigned to you and that you have not submitted. `claim`: open reviews that you could claim. Reviews of disputes are left out */
+  can?: CountReviewsCan | undefined;
+  /** Only reviews due before this time */
+  due_before?: string | undefined;
   /** The conversation */
   conversation_id?: string | undefined;
-  /** The rubric it is judged by */
+  /** The rubric to judge by */
   rubric_id?: string | undefined;
-  /** Those of a calibration session */
+  /** Only reviews of this calibration session */
   calibration_id?: string | undefined;
-  /** Why; `sampled` finds those of every rule, `sampled: NAME` those of one */
+  /** The reason; `sampled` matches all sampling rules, `sampled: NAME` a single one */
   reason?: string | undefined;
-  /** For API keys: the person it is done for. A signed-in person is always themselves */
+  /** For API keys: the person that the key acts for. Signed-in members always act as themselves */
   reviewer?: string | undefined;
 }
 
 export interface GetReviewQuery {
-  /** For API keys: the person it is done for. A signed-in person is always themselves */
+  /** For API keys: the person that the key acts for. Signed-in members always act as themselves */
   reviewer?: string | undefined;
 }
 
 export interface CountTicketsQuery {
-  /** Only what was created after this time */
+  /** Only items created after this time */
   created_after?: string | undefined;
-  /** Only what was created before this time */
+  /** Only items created before this time */
   created_before?: string | undefined;
-  /** Words of which every one occurs in the ticket's title or the first 500 characters of its description, also as a part of a word and in any case or accent; a number also without its punctuation */
+  /** Search text. Every word must occur in the ticket's title or the first 500 characters of its description, also within a longer word. Case and accents are ignored, and punctuation in numbers */
   q?: string | undefined;
-  /** `open` ↔ `pending`; both → `solved`; `solved` may reopen or go on to `closed`, which is final */
+  /** The status. `open` and `pending` can change to each other and to `solved`; `solved` can be reopened or change to `closed`, which is final */
   status?: TicketStatus | undefined;
-  /** How urgent it is */
+  /** The priority */
   priority?: TicketPriority | undefined;
-  /** The contact it is for */
+  /** The ticket's contact */
   contact_id?: string | undefined;
-  /** The conversation it came from */
+  /** The conversation that the ticket is about */
   linked_conversation_id?: string | undefined;
-  /** Who works on it */
+  /** Who works on the ticket */
   assignee?: string | undefined;
-  /** Tickets that carry this tag */
+  /** Only tickets with this tag */
   tag?: string | undefined;
-  /** Count each of its values, too */
+  /** Also count each value of this field */
   group_by?: CountTicketsGroupBy | undefined;
 }
 
 export interface ListTicketsQuery {
-  /** Page size */
+  /** Number of items per page */
   limit?: number | undefined;
-  /** The id of the last item of the previous page */
+  /** The id of the last item on the previous page */
   starting_after?: string | undefined;
-  /** `desc` is newest first */
+  /** Sort order; `desc` is newest first */
   order?: ListConversationsOrder | undefined;
-  /** Only what was created after this time */
+  /** Only items created after this time */
   created_after?: string | undefined;
-  /** Only what was created before this time */
+  /** Only items created before this time */
   created_before?: string | undefined;
-  /** Words of which every one occurs in the ticket's title or the first 500 characters of its description, also as a part of a word and in any case or accent; a number also without its punctuation */
+  /** Search text. Every word must occur in the ticket's title or the first 500 characters of its description, also within a longer word. Case and accents are ignored, and punctuation in numbers */
   q?: string | undefined;
-  /** `open` ↔ `pending`; both → `solved`; `solved` may reopen or go on to `closed`, which is final */
+  /** The status. `open` and `pending` can change to each other and to `solved`; `solved` can be reopened or change to `closed`, which is final */
   status?: TicketStatus | undefined;
-  /** How urgent it is */
+  /** The priority */
   priority?: TicketPriority | undefined;
-  /** The contact it is for */
+  /** The ticket's contact */
   contact_id?: string | undefined;
-  /** The conversation it came from */
+  /** The conversation that the ticket is about */
   linked_conversation_id?: string | undefined;
-  /** Who works on it */
+  /** Who works on the ticket */
   assignee?: string | undefined;
-  /** Tickets that carry this tag */
+  /** Only tickets with this tag */
   tag?: string | undefined;
 }
 
 export interface GetTicketTimelineQuery {
-  /** Page size */
+  /** Number of items per page */
   limit?: number | undefined;
-  /** The id of the last item of the previous page */
+  /** The id of the last item on the previous page */
   starting_after?: string | undefined;
-  /** `desc` is newest first */
+  /** Sort order; `desc` is newest first */
   order?: ListConversationsOrder | undefined;
-  /** Only what was created after this time */
+  /** Only items created after this time */
   created_after?: string | undefined;
-  /** Only what was created before this time */
+  /** Only items created before this time */
   created_before?: string | undefined;
 }
 
 export interface ListBulkChangesQuery {
-  /** Page size */
+  /** Number of items per page */
   limit?: number | undefined;
-  /** The id of the last item of the previous page */
+  /** The id of the last item on the previous page */
   starting_after?: string | undefined;
-  /** `desc` is newest first */
+  /** Sort order; `desc` is newest first */
   order?: ListConversationsOrder | undefined;
-  /** Only what was created after this time */
+  /** Only items created after this time */
   created_after?: string | undefined;
-  /** Only what was created before this time */
+  /** Only items created before this time */
   created_before?: string | undefined;
-  /** How far it is */
+  /** Current status */
   status?: BulkChangeStatus | undefined;
 }
 
 export interface ListBulkChangeConversationsQuery {
-  /** Page size */
+  /** Number of items per page */
   limit?: number | undefined;
-  /** The id of the last item of the previous page */
+  /** The id of the last item on the previous page */
   starting_after?: string | undefined;
 }
 
-export interface ListScorecardsQuery {
-  /** Page size */
+export interface ListImportsQuery {
+  /** Number of items per page */
   limit?: number | undefined;
-  /** The id of the last item of the previous page */
+  /** The id of the last item on the previous page */
   starting_after?: string | undefined;
-  /** `desc` is newest first */
+  /** Sort order; `desc` is newest first */
   order?: ListConversationsOrder | undefined;
-  /** Only what was created after this time */
+  /** Only items created after this time */
   created_after?: string | undefined;
-  /** Only what was created before this time */
+  /** Only items created before this time */
   created_before?: string | undefined;
-  /** The conversation */
+  /** `interrupted` means that the import is not finished and its command has not reported for 60 seconds */
+  status?: ImportStatus | undefined;
+}
+
+export interface ListScorecardsQuery {
+  /** Number of items per page */
+  limit?: number | undefined;
+  /** The id of the last item on the previous page */
+  starting_after?: string | undefined;
+  /** Sort order; `desc` is newest first */
+  order?: ListConversationsOrder | undefined;
+  /** Only items created after this time */
+  created_after?: string | undefined;
+  /** Only items created before this time */
+  created_before?: string | undefined;
+  /** The conversation's id */
   conversation_id?: string | undefined;
-  /** The rubric it was scored by */
+  /** The rubric of the scorecard */
   rubric_id?: string | undefined;
-  /** Id, external id or name of the agent */
+  /** The agent's id, external id or name */
   agent?: string | undefined;
-  /** How the conversation took place */
+  /** The conversation's channel */
   channel?: ConversationChannel | undefined;
-  /** Who scored it */
+  /** The kind of grader */
   grader?: ScorecardCriterionGradedBy | undefined;
-  /** Only those that passed, or only those that did not */
+  /** `true` for scorecards that passed, `false` for all others */
   passed?: boolean | undefined;
-  /** Only what scored at least this */
+  /** Only scorecards with at least this score */
   min_score?: number | undefined;
-  /** Only what scored at most this */
+  /** Only scorecards with at most this score */
   max_score?: number | undefined;
 }
 
 export interface ListRubricsQuery {
-  /** Page size */
+  /** Number of items per page */
   limit?: number | undefined;
-  /** The id of the last item of the previous page */
+  /** The id of the last item on the previous page */
   starting_after?: string | undefined;
-  /** `desc` is newest first */
+  /** Sort order; `desc` is newest first */
   order?: ListConversationsOrder | undefined;
-  /** Only what was created after this time */
+  /** Only items created after this time */
   created_after?: string | undefined;
-  /** Only what was created before this time */
+  /** Only items created before this time */
   created_before?: string | undefined;
-  /** Only those out of use, or only the others */
+  /** `true` for archived rubrics only, `false` for all others */
   archived?: boolean | undefined;
 }
 
 export interface ListRescoresQuery {
-  /** Page size */
+  /** Number of items per page */
   limit?: number | undefined;
-  /** The id of the last item of the previous page */
+  /** The id of the last item on the previous page */
   starting_after?: string | undefined;
-  /** `desc` is newest first */
+  /** Sort order; `desc` is newest first */
   order?: ListConversationsOrder | undefined;
-  /** Only what was created after this time */
+  /** Only items created after this time */
   created_after?: string | undefined;
-  /** Only what was created before this time */
+  /** Only items created before this time */
   created_before?: string | undefined;
-  /** How far it is */
+  /** Current status */
   status?: BulkChangeStatus | undefined;
 }
 
 export interface ListDisputesQuery {
-  /** Page size */
+  /** Number of items per page */
   limit?: number | undefined;
-  /** The id of the last item of the previous page */
+  /** The id of the last item on the previous page */
   starting_after?: string | undefined;
-  /** `desc` is newest first */
+  /** Sort order; `desc` is newest first */
   order?: ListConversationsOrder | undefined;
-  /** Only what was created after this time */
+  /** Only items created after this time */
   created_after?: string | undefined;
-  /** Only what was created before this time */
+  /** Only items created before this time */
   created_before?: string | undefined;
-  /** Whether somebody has decided */
+  /** `open` until someone resolves the dispute */
   status?: DisputeStatus | undefined;
-  /** `upheld`: the card was wrong */
+  /** `upheld` if the scorecard was wrong, otherwise `rejected` */
   outcome?: DisputeOutcome | undefined;
-  /** The card that is disputed */
+  /** The disputed scorecard */
   scorecard_id?: string | undefined;
   /** The conversation */
   conversation_id?: string | undefined;
-  /** Who disputes it */
+  /** Who raised the dispute */
   raised_by?: string | undefined;
 }
 
 export interface ListCalibrationsQuery {
-  /** Page size */
+  /** Number of items per page */
   limit?: number | undefined;
-  /** The id of the last item of the previous page */
+  /** The id of the last item on the previous page */
   starting_after?: string | undefined;
-  /** `desc` is newest first */
+  /** Sort order; `desc` is newest first */
   order?: ListConversationsOrder | undefined;
-  /** Only what was created after this time */
+  /** Only items created after this time */
   created_after?: string | undefined;
-  /** Only what was created before this time */
+  /** Only items created before this time */
   created_before?: string | undefined;
-  /** Whether it goes on */
+  /** `open` while reviewers can submit, `closed` after that */
   status?: CalibrationStatus | undefined;
   /** The rubric */
   rubric_id?: string | undefined;
 }
 
 export interface GetAgreementQuery {
-  /** The rubric; left out: the default */
+  /** The rubric; the default rubric if you leave it out */
   rubric_id?: string | undefined;
-  /** Only cards by this version */
+  /** Only scorecards of this rubric version */
   version?: number | undefined;
-  /** Only what was created after this time */
+  /** Only items created after this time */
   created_after?: string | undefined;
-  /** Only what was created before this time */
+  /** Only items created before this time */
   created_before?: string | undefined;
 }
 
 export interface GetAgentFiguresQuery {
-  /** The first day; 30 days are answered unless it is given, at most 400 */
+  /** The first day. By default, the period has 30 days; it can have at most 400 */
   from?: string | undefined;
-  /** The last day; today unless it is given */
+  /** The last day; today by default */
   to?: string | undefined;
-  /** The IANA time zone by whose clocks days begin and end, such as `Europe/Berlin`; a day on which clocks change is 23 or 25 hours long. An unknown name is a 400 */
+  /** The IANA time zone of the days, such as `Europe/Berlin`. Days on which the clocks change have 23 or 25 hours. An unknown name returns 400 */
   time_zone?: string | undefined;
-  /** Only scores by this rubric */
+  /** Only scores of this rubric */
   rubric_id?: string | undefined;
-  /** Only the days on which it was in use */
+  /** Only days on which this version was in use */
   version?: number | undefined;
-  /** `previous` also answers the period of the same length right before */
+  /** `previous` also returns the preceding period of the same length */
   compare?: "previous" | undefined;
 }
 
 export interface ListAgentsQuery {
-  /** Page size */
+  /** Number of items per page */
   limit?: number | undefined;
-  /** The id of the last item of the previous page */
+  /** The id of the last item on the previous page */
   starting_after?: string | undefined;
-  /** `desc` is newest first */
+  /** Sort order; `desc` is newest first */
   order?: ListConversationsOrder | undefined;
-  /** Only what was created after this time */
+  /** Only items created after this time */
   created_after?: string | undefined;
-  /** Only what was created before this time */
+  /** Only items created before this time */
   created_before?: string | undefined;
-  /** Words of which every one occurs in the agent's name, external id or the first 500 characters of its description, also as a part of a word and in any case or accent; a number also without its punctuation */
+  /** Search text. Every word must occur in the agent's name, external id or the first 500 characters of its description, also within a longer word. Case and accents are ignored, and punctuation in numbers */
   q?: string | undefined;
-  /** Whether it is a program or a person; only an `ai` can be published */
+  /** `ai` for a program, `human` for a person. Only an `ai` agent can be published */
   kind?: AgentKind | undefined;
-  /** `published` once a version is in use */
+  /** `published` once the agent has a published version */
   status?: AgentStatus | undefined;
-  /** What it is called; unique per workspace and mode */
+  /** The agent's name, unique per workspace and mode */
   name?: string | undefined;
-  /** Your own identifier, unique per workspace and mode */
+  /** Your own id, unique per workspace and mode */
   external_id?: string | undefined;
 }
 
 export interface ListAgentVersionsQuery {
-  /** Page size */
+  /** Number of items per page */
   limit?: number | undefined;
-  /** The number of the last version of the previous page */
+  /** The number of the last version on the previous page */
   starting_after?: number | undefined;
 }
 
 export interface PublishAgentQuery {
-  /** Publish although a suite that blocks publishing fails */
+  /** Publish even if a blocking test suite fails */
   override?: boolean | undefined;
 }
 
 export interface ListAgentTestsQuery {
-  /** Page size */
+  /** Number of items per page */
   limit?: number | undefined;
-  /** The id of the last item of the previous page */
+  /** The id of the last item on the previous page */
   starting_after?: string | undefined;
-  /** `desc` is newest first */
+  /** Sort order; `desc` is newest first */
   order?: ListConversationsOrder | undefined;
-  /** Only what was created after this time */
+  /** Only items created after this time */
   created_after?: string | undefined;
-  /** Only what was created before this time */
+  /** Only items created before this time */
   created_before?: string | undefined;
-  /** How far it is */
+  /** Current status */
   status?: BulkChangeStatus | undefined;
   /** The suite's id */
   suite_id?: string | undefined;
 }
 
 export interface ListAgentSuitesQuery {
-  /** Page size */
+  /** Number of items per page */
   limit?: number | undefined;
-  /** The id of the last item of the previous page */
+  /** The id of the last item on the previous page */
   starting_after?: string | undefined;
-  /** `desc` is newest first */
+  /** Sort order; `desc` is newest first */
   order?: ListConversationsOrder | undefined;
-  /** Only what was created after this time */
+  /** Only items created after this time */
   created_after?: string | undefined;
-  /** Only what was created before this time */
+  /** Only items created before this time */
   created_before?: string | undefined;
 }
 
 export interface GetInsightBreakdownQuery {
-  /** The first day; 30 days are answered unless it is given, at most 400 */
+  /** The first day. By default, the period has 30 days; it can have at most 400 */
   from?: string | undefined;
-  /** The last day; today unless it is given */
+  /** The last day; today by default */
   to?: string | undefined;
-  /** The IANA time zone by whose clocks days begin and end, such as `Europe/Berlin`; a day on which clocks change is 23 or 25 hours long. An unknown name is a 400 */
+  /** The IANA time zone of the days, such as `Europe/Berlin`. Days on which the clocks change have 23 or 25 hours. An unknown name returns 400 */
   time_zone?: string | undefined;
-  /** Only scores by this rubric */
+  /** Only scores of this rubric */
   rubric_id?: string | undefined;
-  /** Only this agent's: id, external id or name */
+  /** Only conversations of this agent: id, external id or name */
   agent?: string | undefined;
-  /** Only this channel's */
+  /** Only conversations of this channel */
   channel?: ConversationChannel | undefined;
-  /** Only those with this tag. Of agent, channel and tag only one can be asked for */
+  /** Only conversations with this tag. You can use only one of `agent`, `channel` and `tag` */
   tag?: string | undefined;
-  /** What the rows are */
+  /** What each row stands for */
   by?: InsightBreakdownBy | undefined;
-  /** Which rows come first */
+  /** The field to sort by */
   sort_by?: GetInsightBreakdownSortBy | undefined;
-  /** `desc` is highest first */
+  /** Sort order; `desc` is highest first */
   order?: ListConversationsOrder | undefined;
-  /** How many rows */
+  /** Maximum number of rows */
   limit?: number | undefined;
-  /** Only rows of at least so many conversations */
+  /** Only rows with at least this many conversations */
   min_count?: number | undefined;
-  /** `previous` also answers the period of the same length right before */
+  /** `previous` also returns the preceding period of the same length */
   compare?: "previous" | undefined;
 }
 
 export interface GetInsightDistributionQuery {
-  /** The first day; 30 days are answered unless it is given, at most 400 */
+  /** The first day. By default, the period has 30 days; it can have at most 400 */
   from?: string | undefined;
-  /** The last day; today unless it is given */
+  /** The last day; today by default */
   to?: string | undefined;
-  /** The IANA time zone by whose clocks days begin and end, such as `Europe/Berlin`; a day on which clocks change is 23 or 25 hours long. An unknown name is a 400 */
+  /** The IANA time zone of the days, such as `Europe/Berlin`. Days on which the clocks change have 23 or 25 hours. An unknown name returns 400 */
   time_zone?: string | undefined;
-  /** Only scores by this rubric */
+  /** Only scores of this rubric */
   rubric_id?: string | undefined;
-  /** Only this agent's: id, external id or name */
+  /** Only conversations of this agent: id, external id or name */
   agent?: string | undefined;
-  /** Only this channel's */
+  /** Only conversations of this channel */
   channel?: ConversationChannel | undefined;
-  /** Only those with this tag. Of agent, channel and tag only one can be asked for */
+  /** Only conversations with this tag. You can use only one of `agent`, `channel` and `tag` */
   tag?: string | undefined;
-  /** `previous` also answers the period of the same length right before */
+  /** `previous` also returns the preceding period of the same length */
   compare?: "previous" | undefined;
 }
 
 export interface GetInsightFailingCriteriaQuery {
-  /** The first day; 30 days are answered unless it is given, at most 400 */
+  /** The first day. By default, the period has 30 days; it can have at most 400 */
   from?: string | undefined;
-  /** The last day; today unless it is given */
+  /** The last day; today by default */
   to?: string | undefined;
-  /** The IANA time zone by whose clocks days begin and end, such as `Europe/Berlin`; a day on which clocks change is 23 or 25 hours long. An unknown name is a 400 */
+  /** The IANA time zone of the days, such as `Europe/Berlin`. Days on which the clocks change have 23 or 25 hours. An unknown name returns 400 */
   time_zone?: string | undefined;
-  /** Only scores by this rubric */
+  /** Only scores of this rubric */
   rubric_id?: string | undefined;
-  /** Only this agent's: id, external id or name */
+  /** Only conversations of this agent: id, external id or name */
   agent?: string | undefined;
-  /** Only this channel's */
+  /** Only conversations of this channel */
   channel?: ConversationChannel | undefined;
-  /** Only those with this tag. Of agent, channel and tag only one can be asked for */
+  /** Only conversations with this tag. You can use only one of `agent`, `channel` and `tag` */
   tag?: string | undefined;
-  /** How many criteria */
+  /** Maximum number of criteria */
   limit?: number | undefined;
-  /** Only criteria that applied to at least so many conversations */
+  /** Only criteria that applied to at least this many conversations */
   min_count?: number | undefined;
-  /** `previous` also answers the period of the same length right before */
+  /** `previous` also returns the preceding period of the same length */
   compare?: "previous" | undefined;
 }
 
 export interface GetInsightScoresQuery {
-  /** The first day; 30 days are answered unless it is given, at most 400 */
+  /** The first day. By default, the period has 30 days; it can have at most 400 */
   from?: string | undefined;
-  /** The last day; today unless it is given */
+  /** The last day; today by default */
   to?: string | undefined;
-  /** The IANA time zone by whose clocks days begin and end, such as `Europe/Berlin`; a day on which clocks change is 23 or 25 hours long. An unknown name is a 400 */
+  /** The IANA time zone of the days, such as `Europe/Berlin`. Days on which the clocks change have 23 or 25 hours. An unknown name returns 400 */
   time_zone?: string | undefined;
-  /** Only scores by this rubric */
+  /** Only scores of this rubric */
   rubric_id?: string | undefined;
-  /** Only this agent's: id, external id or name */
+  /** Only conversations of this agent: id, external id or name */
   agent?: string | undefined;
-  /** Only this channel's */
+  /** Only conversations of this channel */
   channel?: ConversationChannel | undefined;
-  /** Only those with this tag. Of agent, channel and tag only one can be asked for */
+  /** Only conversations with this tag. You can use only one of `agent`, `channel` and `tag` */
   tag?: string | undefined;
-  /** How long each point is */
+  /** The length of each interval */
   interval?: InsightScoresInterval | undefined;
-  /** `previous` also answers the period of the same length right before */
+  /** `previous` also returns the preceding period of the same length */
   compare?: "previous" | undefined;
 }
 
 export interface GetInsightAgentCriteriaQuery {
-  /** The first day; 30 days are answered unless it is given, at most 400 */
+  /** The first day. By default, the period has 30 days; it can have at most 400 */
   from?: string | undefined;
-  /** The last day; today unless it is given */
+  /** The last day; today by default */
   to?: string | undefined;
-  /** The IANA time zone by whose clocks days begin and end, such as `Europe/Berlin`; a day on which clocks change is 23 or 25 hours long. An unknown name is a 400 */
+  /** The IANA time zone of the days, such as `Europe/Berlin`. Days on which the clocks change have 23 or 25 hours. An unknown name returns 400 */
   time_zone?: string | undefined;
-  /** Only scores by this rubric */
+  /** Only scores of this rubric */
   rubric_id?: string | undefined;
-  /** How many agents */
+  /** Maximum number of agents */
   agents?: number | undefined;
-  /** How many criteria */
+  /** Maximum number of criteria */
   criteria?: number | undefined;
 }
 
 export interface ListInsightConversationsQuery {
-  /** The first day; 30 days are answered unless it is given, at most 400 */
+  /** The first day. By default, the period has 30 days; it can have at most 400 */
   from?: string | undefined;
-  /** The last day; today unless it is given */
+  /** The last day; today by default */
   to?: string | undefined;
-  /** The IANA time zone by whose clocks days begin and end, such as `Europe/Berlin`; a day on which clocks change is 23 or 25 hours long. An unknown name is a 400 */
+  /** The IANA time zone of the days, such as `Europe/Berlin`. Days on which the clocks change have 23 or 25 hours. An unknown name returns 400 */
   time_zone?: string | undefined;
-  /** Only scores by this rubric */
+  /** Only scores of this rubric */
   rubric_id?: string | undefined;
-  /** Only this agent's: id, external id or name */
+  /** Only conversations of this agent: id, external id or name */
   agent?: string | undefined;
-  /** Only this channel's */
+  /** Only conversations of this channel */
   channel?: ConversationChannel | undefined;
-  /** Only those with this tag. Of agent, channel and tag only one can be asked for */
+  /** Only conversations with this tag. You can use only one of `agent`, `channel` and `tag` */
   tag?: string | undefined;
-  /** Page size */
+  /** Number of items per page */
   limit?: number | undefined;
-  /** The `conversation_id` of the last item of the previous page */
+  /** The `conversation_id` of the last item on the previous page */
   starting_after?: string | undefined;
-  /** Only scores from here */
+  /** Only scores of at least this value */
   score_from?: number | undefined;
-  /** Only scores below this; for full points leave it out */
+  /** Only scores below this value; leave it out to include 100 */
   score_below?: number | undefined;
-  /** Only those that passed, or did not */
+  /** Only conversations that passed (`true`) or did not (`false`) */
   passed?: boolean | undefined;
-  /** Only those in which a critical criterion failed */
+  /** Only conversations in which a critical criterion failed (`true`) or did not (`false`) */
   critical_failed?: boolean | undefined;
-  /** The key of a criterion: only those to which it applied, or with the verdict asked for */
+  /** The key of a criterion: only conversations to which it applied or, with `verdict`, that have this verdict */
   criterion?: string | undefined;
-  /** The verdict on that criterion */
+  /** The verdict on the `criterion` */
   verdict?: ScorecardCriterionVerdict | undefined;
 }
 
-export interface ListExportsQuery {
-  /** Page size */
+export interface ListAllAgentTestsQuery {
+  /** Number of items per page */
   limit?: number | undefined;
-  /** The id of the last item of the previous page */
+  /** The id of the last item on the previous page */
   starting_after?: string | undefined;
-  /** `desc` is newest first */
+  /** Sort order; `desc` is newest first */
   order?: ListConversationsOrder | undefined;
-  /** Only what was created after this time */
+  /** Only items created after this time */
   created_after?: string | undefined;
-  /** Only what was created before this time */
+  /** Only items created before this time */
   created_before?: string | undefined;
-  /** How far it is */
+  /** The agent's id */
+  agent_id?: string | undefined;
+  /** Current status */
+  status?: BulkChangeStatus | undefined;
+}
+
+export interface ListExportsQuery {
+  /** Number of items per page */
+  limit?: number | undefined;
+  /** The id of the last item on the previous page */
+  starting_after?: string | undefined;
+  /** Sort order; `desc` is newest first */
+  order?: ListConversationsOrder | undefined;
+  /** Only items created after this time */
+  created_after?: string | undefined;
+  /** Only items created before this time */
+  created_before?: string | undefined;
+  /** Current status */
   status?: ExportStatus | undefined;
 }
 
 export interface StreamEventsQuery {
-  /** In the place of the `Last-Event-ID` header */
+  /** Use instead of the `Last-Event-ID` header */
   last_event_id?: string | undefined;
   /** Only events of these types, separated by commas */
   types?: string | undefined;
 }
 
 export interface ListEventsQuery {
-  /** Page size */
+  /** Number of items per page */
   limit?: number | undefined;
-  /** The id of the last item of the previous page */
+  /** The id of the last item on the previous page */
   starting_after?: string | undefined;
-  /** `desc` is newest first */
+  /** Sort order; `desc` is newest first */
   order?: ListConversationsOrder | undefined;
-  /** Only what was created after this time */
+  /** Only items created after this time */
   created_after?: string | undefined;
-  /** Only what was created before this time */
+  /** Only items created before this time */
   created_before?: string | undefined;
-  /** Only events of this type, or of these, separated by commas */
+  /** Only events of these types, separated by commas */
   type?: string | undefined;
-  /** Only what happened to this */
+  /** Only events of this resource */
   resource_id?: string | undefined;
 }
 
 export interface ListWebhooksQuery {
-  /** Page size */
+  /** Number of items per page */
   limit?: number | undefined;
-  /** The id of the last item of the previous page */
+  /** The id of the last item on the previous page */
   starting_after?: string | undefined;
-  /** `desc` is newest first */
+  /** Sort order; `desc` is newest first */
   order?: ListConversationsOrder | undefined;
-  /** Only what was created after this time */
+  /** Only items created after this time */
   created_after?: string | undefined;
-  /** Only what was created before this time */
+  /** Only items created before this time */
   created_before?: string | undefined;
-  /** Only those of this status */
+  /** Only webhooks with this status */
   status?: WebhookStatus | undefined;
 }
 
-export interface ListWebhookReplaysQuery {
-  /** Page size */
-  limit?: number | undefined;
-  /** The id of the last item of the previous page */
-  starting_after?: string | undefined;
-  /** `desc` is newest first */
-  order?: ListConversationsOrder | undefined;
-  /** Only what was created after this time */
-  created_after?: string | undefined;
-  /** Only what was created before this time */
-  created_before?: string | undefined;
-  /** How far it is */
-  status?: BulkChangeStatus | undefined;
-}
-
 export interface ListWebhookDeliveriesQuery {
-  /** Page size */
+  /** Number of items per page */
   limit?: number | undefined;
-  /** The id of the last item of the previous page */
+  /** The id of the last item on the previous page */
   starting_after?: string | undefined;
-  /** `desc` is newest first */
+  /** Sort order; `desc` is newest first */
   order?: ListConversationsOrder | undefined;
-  /** Only what was created after this time */
+  /** Only items created after this time */
   created_after?: string | undefined;
-  /** Only what was created before this time */
+  /** Only items created before this time */
   created_before?: string | undefined;
-  /** `pending` until the receiver took it or it was given up */
+  /** `pending` while it waits or is retried, `delivered` once the receiver accepted it, `failed` after the last attempt */
   status?: DeliveryStatus | undefined;
-  /** The event's name */
+  /** The event type */
   event?: DeliveryEvent | undefined;
-  /** What it is about */
+  /** The resource that the event is about */
   resource_id?: string | undefined;
-  /** Deliveries of this event */
+  /** Only deliveries of this event */
   event_id?: string | undefined;
-  /** Only replays, or none of them */
+  /** `true` for replays only, `false` for all others */
   replay?: boolean | undefined;
 }
 
-export interface GetDeliverySuccessRatesQuery {
-  /** Only what was created after this time */
+export interface ListWebhookReplaysQuery {
+  /** Number of items per page */
+  limit?: number | undefined;
+  /** The id of the last item on the previous page */
+  starting_after?: string | undefined;
+  /** Sort order; `desc` is newest first */
+  order?: ListConversationsOrder | undefined;
+  /** Only items created after this time */
   created_after?: string | undefined;
-  /** Only what was created before this time */
+  /** Only items created before this time */
+  created_before?: string | undefined;
+  /** Current status */
+  status?: BulkChangeStatus | undefined;
+}
+
+export interface GetDeliverySuccessRatesQuery {
+  /** Only items created after this time */
+  created_after?: string | undefined;
+  /** Only items created before this time */
   created_before?: string | undefined;
   /** The webhook's id */
   webhook_id?: string | undefined;
 }
 
 export interface ListDeliveriesQuery {
-  /** Page size */
+  /** Number of items per page */
   limit?: number | undefined;
-  /** The id of the last item of the previous page */
+  /** The id of the last item on the previous page */
   starting_after?: string | undefined;
-  /** `desc` is newest first */
+  /** Sort order; `desc` is newest first */
   order?: ListConversationsOrder | undefined;
-  /** Only what was created after this time */
+  /** Only items created after this time */
   created_after?: string | undefined;
-  /** Only what was created before this time */
+  /** Only items created before this time */
   created_before?: string | undefined;
   /** The webhook's id */
   webhook_id?: string | undefined;
-  /** `pending` until the receiver took it or it was given up */
+  /** `pending` while it waits or is retried, `delivered` once the receiver accepted it, `failed` after the last attempt */
   status?: DeliveryStatus | undefined;
-  /** The event's name */
+  /** The event type */
   event?: DeliveryEvent | undefined;
 }
 
-export interface ListRulesQuery {
-  /** Page size */
+export interface ListReplaysQuery {
+  /** Number of items per page */
   limit?: number | undefined;
-  /** The id of the last item of the previous page */
+  /** The id of the last item on the previous page */
   starting_after?: string | undefined;
-  /** `desc` is newest first */
+  /** Sort order; `desc` is newest first */
   order?: ListConversationsOrder | undefined;
-  /** Only what was created after this time */
+  /** Only items created after this time */
   created_after?: string | undefined;
-  /** Only what was created before this time */
+  /** Only items created before this time */
   created_before?: string | undefined;
-  /** Whether it runs */
+  /** The webhook's id */
+  webhook_id?: string | undefined;
+  /** Current status */
+  status?: BulkChangeStatus | undefined;
+}
+
+export interface ListRulesQuery {
+  /** Number of items per page */
+  limit?: number | undefined;
+  /** The id of the last item on the previous page */
+  starting_after?: string | undefined;
+  /** Sort order; `desc` is newest first */
+  order?: ListConversationsOrder | undefined;
+  /** Only items created after this time */
+  created_after?: string | undefined;
+  /** Only items created before this time */
+  created_before?: string | undefined;
+  /** Whether the rule is active */
   enabled?: boolean | undefined;
-  /** Rules of this type of event */
+  /** Only rules for this event type */
   event?: RuleWhenEvent | undefined;
-  /** Rules of this trigger */
+  /** Only rules for this inbound trigger */
   trigger_id?: string | undefined;
 }
 
 export interface ListRuleRunsQuery {
-  /** Page size */
+  /** Number of items per page */
   limit?: number | undefined;
-  /** The id of the last item of the previous page */
+  /** The id of the last item on the previous page */
   starting_after?: string | undefined;
-  /** `desc` is newest first */
+  /** Sort order; `desc` is newest first */
   order?: ListConversationsOrder | undefined;
-  /** Only what was created after this time */
+  /** Only items created after this time */
   created_after?: string | undefined;
-  /** Only what was created before this time */
+  /** Only items created before this time */
   created_before?: string | undefined;
-  /** How it went */
+  /** The outcome of the run */
   outcome?: RuleRunOutcome | undefined;
 }
 
 export interface ListCompaniesQuery {
-  /** Page size */
+  /** Number of items per page */
   limit?: number | undefined;
-  /** The id of the last item of the previous page */
+  /** The id of the last item on the previous page */
   starting_after?: string | undefined;
-  /** `desc` is newest first */
+  /** Sort order; `desc` is newest first */
   order?: ListConversationsOrder | undefined;
-  /** Only what was created after this time */
+  /** Only items created after this time */
   created_after?: string | undefined;
-  /** Only what was created before this time */
+  /** Only items created before this time */
   created_before?: string | undefined;
-  /** Words of which every one occurs in the company's name, domain or external id, also as a part of a word and in any case or accent; a number also without its punctuation */
+  /** Search text. Every word must occur in the company's name, domain or external id, also within a longer word. Case and accents are ignored, and punctuation in numbers */
   q?: string | undefined;
-  /** Internet domain; match key for upsert, compared without case */
+  /** The company's internet domain. Upserts match by it, ignoring upper and lower case */
   domain?: string | undefined;
-  /** Your own identifier, unique per workspace and mode */
+  /** Your own id, unique per workspace and mode */
   external_id?: string | undefined;
 }
 
 export interface ListTrainingScenariosQuery {
-  /** Page size */
+  /** Number of items per page */
   limit?: number | undefined;
-  /** The id of the last item of the previous page */
+  /** The id of the last item on the previous page */
   starting_after?: string | undefined;
-  /** `desc` is newest first */
+  /** Sort order; `desc` is newest first */
   order?: ListConversationsOrder | undefined;
-  /** Only what was created after this time */
+  /** Only items created after this time */
   created_after?: string | undefined;
-  /** Only what was created before this time */
+  /** Only items created before this time */
   created_before?: string | undefined;
-  /** How hard it is */
+  /** The difficulty */
   difficulty?: TrainingScenarioDifficulty | undefined;
-  /** What it is about */
+  /** The category */
   category?: TrainingScenarioCategory | undefined;
-  /** Only those that come with the product, or only your own */
+  /** `true` for built-in scenarios only, `false` for your own only */
   built_in?: boolean | undefined;
 }
 
 export interface ListTrainingAttemptsQuery {
-  /** Page size */
+  /** Number of items per page */
   limit?: number | undefined;
-  /** The id of the last item of the previous page */
+  /** The id of the last item on the previous page */
   starting_after?: string | undefined;
-  /** `desc` is newest first */
+  /** Sort order; `desc` is newest first */
   order?: ListConversationsOrder | undefined;
-  /** Only what was created after this time */
+  /** Only items created after this time */
   created_after?: string | undefined;
-  /** Only what was created before this time */
+  /** Only items created before this time */
   created_before?: string | undefined;
   /** The scenario */
   scenario_id?: string | undefined;
-  /** Who practises: a name, an e-mail address or an id of yours */
+  /** The trainee: a name, an e-mail address or your own id */
   trainee?: string | undefined;
-  /** Where it stands */
+  /** Current status */
   status?: TrainingAttemptStatus | undefined;
 }
 
 export interface ListTrainingAssignmentsQuery {
-  /** Page size */
+  /** Number of items per page */
   limit?: number | undefined;
-  /** The id of the last item of the previous page */
+  /** The id of the last item on the previous page */
   starting_after?: string | undefined;
-  /** `desc` is newest first */
+  /** Sort order; `desc` is newest first */
   order?: ListConversationsOrder | undefined;
-  /** Only what was created after this time */
+  /** Only items created after this time */
   created_after?: string | undefined;
-  /** Only what was created before this time */
+  /** Only items created before this time */
   created_before?: string | undefined;
   /** The scenario to practise */
   scenario_id?: string | undefined;
-  /** Who is to practise: the `trainee` of the attempts */
+  /** The trainee, as in `trainee` of attempts */
   trainee?: string | undefined;
-  /** Where it stands */
+  /** Current status */
   status?: TrainingAssignmentStatus | undefined;
-  /** Only those that are open after their time, or only the others */
+  /** `true` for assignments that are open past their due date, `false` for all others */
   overdue?: boolean | undefined;
 }
 
 export interface GetTrainingProgressQuery {
-  /** Who practises */
+  /** The trainee */
   trainee: string;
-  /** Attempts begun after this time; without one, 90 days back */
+  /** Only attempts started after this time; 90 days ago by default */
   created_after?: string | undefined;
-  /** Attempts begun before this time; without one, now */
+  /** Only attempts started before this time; now by default */
   created_before?: string | undefined;
 }
 
 export interface GetTrainingTeamQuery {
-  /** Attempts begun after this time; without one, 90 days back */
+  /** Only attempts started after this time; 90 days ago by default */
   created_after?: string | undefined;
-  /** Attempts begun before this time; without one, now */
+  /** Only attempts started before this time; now by default */
   created_before?: string | undefined;
 }
 
 export interface ListTriggersQuery {
-  /** Page size */
+  /** Number of items per page */
   limit?: number | undefined;
-  /** The id of the last item of the previous page */
+  /** The id of the last item on the previous page */
   starting_after?: string | undefined;
-  /** `desc` is newest first */
+  /** Sort order; `desc` is newest first */
   order?: ListConversationsOrder | undefined;
-  /** Only what was created after this time */
+  /** Only items created after this time */
   created_after?: string | undefined;
-  /** Only what was created before this time */
+  /** Only items created before this time */
   created_before?: string | undefined;
-  /** What a call makes; `custom_event` makes nothing but the event */
+  /** What a call creates; `custom_event` only creates the event */
   resource?: TriggerResource | undefined;
-  /** Whether its address answers */
+  /** Whether the trigger accepts calls */
   enabled?: boolean | undefined;
 }
 
 export interface ListTriggerCallsQuery {
-  /** Page size */
+  /** Number of items per page */
   limit?: number | undefined;
-  /** The id of the last item of the previous page */
+  /** The id of the last item on the previous page */
   starting_after?: string | undefined;
-  /** `desc` is newest first */
+  /** Sort order; `desc` is newest first */
   order?: ListConversationsOrder | undefined;
-  /** Only what was created after this time */
+  /** Only items created after this time */
   created_after?: string | undefined;
-  /** Only what was created before this time */
+  /** Only items created before this time */
   created_before?: string | undefined;
-  /** What became of it */
+  /** Whether the call was accepted or refused */
   outcome?: TriggerCallOutcome | undefined;
 }
 
 export interface ListApiKeysQuery {
-  /** Page size */
+  /** Number of items per page */
   limit?: number | undefined;
-  /** The id of the last item of the previous page */
+  /** The id of the last item on the previous page */
   starting_after?: string | undefined;
-  /** `desc` is newest first */
+  /** Sort order; `desc` is newest first */
   order?: ListConversationsOrder | undefined;
-  /** Only keys that were made by whom `created_by` names */
+  /** Only keys created by this person */
   created_by?: string | undefined;
 }
 
 export interface ListViewsQuery {
-  /** Page size */
+  /** Number of items per page */
   limit?: number | undefined;
-  /** The id of the last item of the previous page */
+  /** The id of the last item on the previous page */
   starting_after?: string | undefined;
-  /** `desc` is newest first */
+  /** Sort order; `desc` is newest first */
   order?: ListConversationsOrder | undefined;
-  /** What is listed */
+  /** The listed resource */
   resource?: ViewResource | undefined;
 }
 
 export interface ListInvitationsQuery {
-  /** Page size */
+  /** Number of items per page */
   limit?: number | undefined;
-  /** The id of the last item of the previous page */
+  /** The id of the last item on the previous page */
   starting_after?: string | undefined;
-  /** `desc` is newest first */
+  /** Sort order; `desc` is newest first */
   order?: ListConversationsOrder | undefined;
 }
 
 export interface ListMembersQuery {
-  /** Page size */
+  /** Number of items per page */
   limit?: number | undefined;
-  /** The id of the last item of the previous page */
+  /** The id of the last item on the previous page */
   starting_after?: string | undefined;
 }
 
 export interface ListAuditEntriesQuery {
-  /** Page size */
+  /** Number of items per page */
   limit?: number | undefined;
-  /** The id of the last item of the previous page */
+  /** The id of the last item on the previous page */
   starting_after?: string | undefined;
-  /** `desc` is newest first */
+  /** Sort order; `desc` is newest first */
   order?: ListConversationsOrder | undefined;
-  /** Calls of this key */
+  /** Only calls of this API key */
   key_id?: string | undefined;
-  /** Calls of this signed-in person: their e-mail or user id, also of somebody who has left */
+  /** Only calls of this member: an e-mail address or user id, also of people who have left the workspace */
   person?: string | undefined;
-  /** Calls from this address, IPv4 or IPv6 */
+  /** Only calls from this IPv4 or IPv6 address */
   source_ip?: string | undefined;
-  /** The route's pattern, such as `/contacts/{id}`; `(unknown)` for addresses that don't exist */
+  /** The route's pattern, such as `/contacts/{id}`; `(unknown)` for paths that don't exist */
   endpoint?: string | undefined;
   /** HTTP method */
   method?: string | undefined;
   /** A status such as `404`, or a class such as `4xx` */
   status?: string | undefined;
-  /** Calls of this mode only */
+  /** Only calls in this mode */
   mode?: StreamEventMode | undefined;
   /** Only calls that arrived after this time */
   after?: string | undefined;
   /** Only calls that arrived before this time */
   before?: string | undefined;
-  /** The one call that was answered with this request id */
+  /** Only the call with this request id */
   request_id?: string | undefined;
 }
 
 export interface ListAuditRefusalsQuery {
-  /** Page size */
+  /** Number of items per page */
   limit?: number | undefined;
-  /** The id of the last item of the previous page */
+  /** The id of the last item on the previous page */
   starting_after?: string | undefined;
-  /** `desc` is newest first */
+  /** Sort order; `desc` is newest first */
   order?: ListConversationsOrder | undefined;
-  /** An address; of IPv6, its /64 network is searched */
+  /** An IP address; for IPv6, its /64 network is searched */
   source_ip?: string | undefined;
-  /** The route's pattern, such as `/contacts/{id}`; `(unknown)` for addresses that don't exist */
+  /** The route's pattern, such as `/contacts/{id}`; `(unknown)` for paths that don't exist */
   endpoint?: string | undefined;
-  /** HTTP status of the answers */
+  /** HTTP status of the responses */
   status?: number | undefined;
-  /** Only minutes that began after this time */
+  /** Only minutes that started after this time */
   after?: string | undefined;
-  /** Only minutes that began before this time */
+  /** Only minutes that started before this time */
   before?: string | undefined;
 }
 
 export interface ListNoticesQuery {
-  /** Page size */
+  /** Number of items per page */
   limit?: number | undefined;
-  /** The id of the last item of the previous page */
+  /** The id of the last item on the previous page */
   starting_after?: string | undefined;
-  /** `desc` is newest first */
+  /** Sort order; `desc` is newest first */
   order?: ListConversationsOrder | undefined;
-  /** Those that were dismissed, in the place of the open ones */
+  /** Return dismissed notices instead of open ones */
   dismissed?: boolean | undefined;
 }

@@ -6,6 +6,6 @@ const maxTags = 50;
 export function addTags(tags: readonly string[], added: readonly string[]): readonly string[] | undefined {
   const all = [...new Set([...tags, ...added])];
   if (all.length === tags.length) return undefined;
-  if (all.length > maxTags) throw conflict("tags", `It would carry more than ${maxTags} tags.`);
+  if (all.length > maxTags) throw conflict("tags", `The result would have more than ${maxTags} tags.`);
   return all;
 }

@@ -10,7 +10,7 @@ export async function rescore(deps: ActionDeps, firing: Firing, { rubricId }: Ac
   const { conversationId } = await linksOf(deps, firing);
   if (!conversationId) return noConversation;
   await askForScoring(deps, { scope: firing.scope, id: conversationId, rubricId: rubricId ?? undefined });
-  return { outcome: "done", detail: "Asked for scoring.", resource: { type: "conversation", id: conversationId } };
+  return { outcome: "done", detail: "Requested scoring.", resource: { type: "conversation", id: conversationId } };
 }
 
 export async function askForReview(
@@ -25,7 +25,7 @@ export async function askForReview(
   const resource = { type: "review", id };
   return created
     ? { outcome: "done", detail: "Asked for a review.", resource, isNew: true }
-    : { outcome: "nothing", detail: "A review that a rule asked for is open.", resource };
+    : { outcome: "nothing", detail: "There is already an open review that a rule requested.", resource };
 }
 
 export async function callWebhook(
@@ -36,6 +36,6 @@ export async function callWebhook(
   const webhook = await findWebhook(tx, scope, webhookId);
   const resource = { type: "webhook", id: webhookId };
   if (webhook?.status === "enabled")
-    return { outcome: "done", detail: "It is told of this firing.", resource, webhookId };
-  return { outcome: "nothing", detail: webhook ? "The webhook is disabled." : "The webhook is gone.", resource };
+    return { outcome: "done", detail: "Sent this run to the webhook.", resource, webhookId };
+  return { outcome: "nothing", detail: webhook ? "The webhook is disabled." : "The webhook was deleted.", resource };
 }

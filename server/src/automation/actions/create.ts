@@ -23,7 +23,7 @@ export async function createContact(
   }
   return {
     outcome: "done",
-    detail: created ? "Created a contact." : "The contact existed, and was brought up to date.",
+    detail: created ? "Created a contact." : "Updated the existing contact.",
     resource: { type: "contact", id: contact.id },
     targets: { current: "contact", contactId: contact.id },
     ...(created ? { isNew: true } : {}),

@@ -48,7 +48,7 @@ function raised({ priority, assignee, tag }: Escalation) {
     const names = Object.keys(changes);
     return names.length > 0
       ? { changes, detail: `Escalated: ${names.join(", ")} changed.` }
-      : { nothing: "It is escalated." };
+      : { nothing: "It is already escalated." };
   };
 }
 

@@ -5,7 +5,7 @@ import { changeContactOf, changeConversation, changeTicket } from "./change-subj
 /** The event turned out to be about nothing, as a trigger's call that made nothing, or an earlier action was refused. */
 export const noSubject: Done = {
   outcome: "nothing",
-  detail: "There is nothing that this could be done to.",
+  detail: "There is nothing to apply this action to.",
   resource: null,
 };
 
@@ -13,7 +13,9 @@ export async function tag(deps: ActionDeps, firing: Firing, { tags }: ActionOf<"
   const { current, conversationId, ticketId, contactId } = firing.targets;
   const change = (known: { readonly tags: readonly string[] }) => {
     const all = addTags(known.tags, tags);
-    return all ? { changes: { tags: all }, detail: `Added ${tags.join(", ")}.` } : { nothing: "It has these tags." };
+    return all
+      ? { changes: { tags: all }, detail: `Added ${tags.join(", ")}.` }
+      : { nothing: "It already has these tags." };
   };
   if (current === "conversation" && conversationId) return changeConversation(deps, firing, conversationId, change);
   if (current === "ticket" && ticketId) return changeTicket(deps, firing, ticketId, change);
@@ -25,7 +27,7 @@ export async function assign(deps: ActionDeps, firing: Firing, { assignee }: Act
   const { current, ticketId, contactId } = firing.targets;
   const change = (known: { readonly assignee: string | null }) =>
     known.assignee === assignee
-      ? { nothing: `${assignee} has it.` }
+      ? { nothing: `It is already assigned to ${assignee}.` }
       : { changes: { assignee }, detail: `Assigned to ${assignee}.` };
   if (current === "ticket" && ticketId) return changeTicket(deps, firing, ticketId, change);
   if (current === "contact" && contactId) return changeContactOf(deps, firing, contactId, change);
@@ -41,7 +43,7 @@ export async function setPriority(
   if (current !== "ticket" || !ticketId) return noSubject;
   return changeTicket(deps, firing, ticketId, (ticket) =>
     ticket.priority === priority
-      ? { nothing: `It is ${priority}.` }
+      ? { nothing: `It is already ${priority}.` }
       : { changes: { priority }, detail: `Set from ${ticket.priority} to ${priority}.` },
   );
 }
@@ -52,14 +54,14 @@ export async function setStatus(deps: ActionDeps, firing: Firing, { status }: Ac
     const resolved = status === "resolved";
     return changeConversation(deps, firing, conversationId, ({ resolvedAt }) =>
       (resolvedAt !== null) === resolved
-        ? { nothing: `It is ${status}.` }
+        ? { nothing: `It is already ${status}.` }
         : { changes: { resolved }, detail: resolved ? "Resolved." : "Reopened." },
     );
   }
   if (current !== "ticket" || !ticketId || status === "resolved") return noSubject;
   return changeTicket(deps, firing, ticketId, (ticket) =>
     ticket.status === status
-      ? { nothing: `It is ${status}.` }
+      ? { nothing: `It is already ${status}.` }
       : { changes: { status }, detail: `Set from ${ticket.status} to ${status}.` },
   );
 }
@@ -69,7 +71,7 @@ export async function resolve(deps: ActionDeps, firing: Firing): Promise<Done> {
   if (current !== "ticket" || !ticketId) return setStatus(deps, firing, { do: "set_status", status: "resolved" });
   return changeTicket(deps, firing, ticketId, ({ status }) =>
     status === "solved" || status === "closed"
-      ? { nothing: `It is ${status}.` }
+      ? { nothing: `It is already ${status}.` }
       : { changes: { status: "solved" }, detail: "Solved." },
   );
 }

@@ -22,7 +22,7 @@ export function flattenEvents(events: readonly unknown[]): readonly FoundEvent[]
   const waiting: FoundEvent[] = [];
   const add = (list: readonly unknown[], path: string, nestedIn?: FoundEvent) => {
     if (found.length + waiting.length + list.length > maxNodes)
-      throw invalid("events", `events may hold at most ${maxNodes} events, nested ones included.`);
+      throw invalid("events", `events accepts at most ${maxNodes} events, including nested ones.`);
     const depth = (nestedIn?.depth ?? 0) + 1;
     // The last one first: it is taken last.
     for (let i = list.length - 1; i >= 0; i--)
@@ -39,5 +39,4 @@ export function flattenEvents(events: readonly unknown[]): readonly FoundEvent[]
   return found;
 }
 
-export const tooDeep = (path: string) =>
-  invalid(path, `${path} lies more than ${maxDepth} levels below the conversation.`);
+export const tooDeep = (path: string) => invalid(path, `${path} is nested more than ${maxDepth} levels deep.`);

@@ -20,7 +20,8 @@ export function linkEvents(found: readonly FoundEvent[]): readonly LinkedEvent[]
     linked.set(each, item);
     const { id } = each.event;
     if (id === undefined) continue;
-    if (byId.has(id)) throw invalid(`${each.path}.id`, `${each.path}.id is the id of another event, too.`);
+    if (byId.has(id))
+      throw invalid(`${each.path}.id`, `${each.path}.id must be unique; another event has the same id.`);
     byId.set(id, item);
   }
   const items = [...linked.values()];
@@ -35,7 +36,7 @@ function nestingParent(item: LinkedEvent, linked: ReadonlyMap<FoundEvent, Linked
   const { event, nestedIn } = item;
   const field = `${item.path}.parent_id`;
   if ((event.parent_id ?? null) !== null && event.parent_id !== nestedIn?.event.id)
-    throw invalid(field, `${field} names another event than the one that it is nested in.`);
+    throw invalid(field, `${field} must be the id of the event that it is nested in.`);
   return nestedIn && linked.get(nestedIn);
 }
 
@@ -43,6 +44,7 @@ function namedParent({ event, path }: LinkedEvent, byId: ReadonlyMap<string, Lin
   const id = event.parent_id ?? null;
   if (id === null) return undefined;
   const parent = byId.get(id);
-  if (!parent) throw invalid(`${path}.parent_id`, `${path}.parent_id names no event of this conversation.`);
+  if (!parent)
+    throw invalid(`${path}.parent_id`, `${path}.parent_id must be the id of another event of this conversation.`);
   return parent;
 }

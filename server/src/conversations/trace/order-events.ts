@@ -48,5 +48,5 @@ function circular(items: readonly LinkedEvent[], reached: ReadonlySet<LinkedEven
   // It is on the circle now. Nesting alone goes around nowhere: one of the circle is there by its parent_id.
   while (item.nestedIn) item = item.parent as LinkedEvent;
   const field = `${item.path}.parent_id`;
-  return invalid(field, `${field} makes the event belong to itself.`);
+  return invalid(field, `${field} makes the event its own parent.`);
 }

@@ -38,6 +38,6 @@ const momentOf = (text: string | null | undefined): Date | null => (text ? (pars
 
 function derived(ms: number, path: string): Date {
   const moment = momentAt(ms);
-  if (!moment) throw invalid(`${path}.duration_ms`, `${path}.duration_ms leads out of the calendar.`);
+  if (!moment) throw invalid(`${path}.duration_ms`, `${path}.duration_ms leads to an invalid date.`);
   return moment;
 }

@@ -74,6 +74,21 @@ const promises: readonly (readonly [string, string, readonly string[]])[] = [
   ],
   ["a clock begins anew at midnight", "[23:59:58] Agent: a\n[00:00:03] User: b", ["agent 0: a", "customer 5000: b"]],
   [
+    "a clock time a little before the last is out of order, not of the next day",
+    "[10:00:10] Agent: a\n[10:00:05] User: b\n[09:30:00] Agent: c\n[10:00:20] User: d",
+    ["agent 1810000: a", "customer 1805000: b", "agent 0: c", "customer 1820000: d"],
+  ],
+  [
+    "up to half a day back is out of order, more than half is the next day",
+    "[13:00:00] Agent: a\n[01:00:00] User: b\n[13:00:01] Agent: c\n[01:00:00] User: d",
+    ["agent 43200000: a", "customer 0: b", "agent 43201000: c", "customer 86400000: d"],
+  ],
+  [
+    "a clock may begin anew twice",
+    "[23:00:00] Agent: a\n[00:10:00] User: b\n[23:00:00] Agent: c\n[00:10:00] User: d",
+    ["agent 0: a", "customer 4200000: b", "agent 86400000: c", "customer 90600000: d"],
+  ],
+  [
     "times of meetings are since the first",
     "Ann Smith 9:30 AM\na\nBob 1:00 PM\nb",
     ["Ann Smith 0: a", "Bob 12600000: b"],

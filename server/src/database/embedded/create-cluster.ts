@@ -64,6 +64,6 @@ async function syncFolder(path: string): Promise<void> {
 export async function checkMajor(dataDir: DataDir, major: number): Promise<void> {
   const made = (await readFile(join(dataDir.pgdata, "PG_VERSION"), "utf8")).trim();
   if (made === String(major)) return;
-  const reason = `DATA_DIR ${dataDir.root} was made by PostgreSQL ${made}, and this version brings PostgreSQL ${major}.`;
-  throw new EmbeddedPostgresUnavailable(`${reason} Dump it with the version that made it, or set another DATA_DIR.`);
+  const reason = `DATA_DIR ${dataDir.root} was created by PostgreSQL ${made}, and this release includes PostgreSQL ${major}.`;
+  throw new EmbeddedPostgresUnavailable(`${reason} Dump it with the release that created it, or set another DATA_DIR.`);
 }

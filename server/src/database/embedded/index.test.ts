@@ -21,9 +21,10 @@ test("the app is no superuser, yet may add schemas and clone databases, and noth
     const postgres = await startEmbeddedPostgres({ dataDir });
     await query(postgres.databaseUrl, "create schema queue");
     await query(postgres.databaseUrl, "create database clone template cqs");
-    const names = ["is_superuser", "server_encoding", "listen_addresses", "fsync", "full_page_writes", "TimeZone"];
+    const durable = ["fsync", "full_page_writes", "synchronous_commit"];
+    const names = ["is_superuser", "server_encoding", "listen_addresses", ...durable, "TimeZone"];
     const settings = names.map((name) => `current_setting('${name}') as "${name}"`);
-    const expected = ["off", "UTF8", "", "on", "on", "UTC"];
+    const expected = ["off", "UTF8", "", "on", "on", "on", "UTC"];
     const rows = await query(postgres.databaseUrl, `select ${settings.join(", ")}`);
     expect(names.map((name) => rows[0]?.[name])).toEqual(expected);
     expect((await stat(join(dataDir, "postgres", "password"))).mode & 0o777).toBe(0o600);

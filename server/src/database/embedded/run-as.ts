@@ -74,8 +74,8 @@ export async function chooseProgram(input: {
     if (refusal === undefined) return program;
     refusals.push(`${runAs.name}: ${refusal}`);
   }
-  const who = process.getuid?.() === 0 ? "PostgreSQL refuses to run as root" : "PostgreSQL wants a user with a name";
-  throw new EmbeddedPostgresUnavailable(`${who}, and no way around that works here: ${refusals.join("; ")}.`);
+  const who = process.getuid?.() === 0 ? "PostgreSQL refuses to run as root" : "PostgreSQL needs a user with a name";
+  throw new EmbeddedPostgresUnavailable(`${who}, and no alternative works here: ${refusals.join("; ")}.`);
 }
 
 /** Asks the real program for a folder of ours: the only complaint may be that the folder holds no configuration. */

@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync, realpathSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import { dataDirAt } from "./data-dir.ts";
 
 /** A process of its own that owns a PostgreSQL, so that a test can kill it as an operator or the kernel would. */
 export async function spawnOwner(dataDir: string, open: "startEmbeddedPostgres" | "openEmbeddedPostgres") {
@@ -27,6 +29,15 @@ function firstLine(child: ChildProcess): Promise<string> {
     child.stdout?.once("data", (chunk) => resolve(String(chunk).trim()));
     child.once("exit", () => reject(new Error(errors)));
   });
+}
+
+/** Ends PostgreSQL and all of its processes as a power cut would: none of them can write anything any more. Linux only. */
+export function killPostgres(dataDir: string): void {
+  const { pgdata } = dataDirAt(realpathSync(dataDir));
+  const postmaster = Number(readFileSync(join(pgdata, "postmaster.pid"), "utf8").split("\n", 1)[0]);
+  const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, "utf8").trim().split(" ");
+  // The postmaster first: it would replace what it sees ending.
+  for (const pid of [postmaster, ...children.map(Number)]) process.kill(pid, "SIGKILL");
 }
 
 export async function query(databaseUrl: string, sql: string): Promise<Record<string, unknown>[]> {

@@ -1,6 +1,7 @@
 import type { Check } from "../types.ts";
 import { claimedTransfers } from "./claimed-transfers.ts";
 import { closing } from "./closing.ts";
+import { consistentInformation } from "./consistent-information.ts";
 import { customerEffort } from "./customer-effort.ts";
 import { deadAir } from "./dead-air.ts";
 import { disclosure } from "./disclosure.ts";
@@ -12,7 +13,9 @@ import { interruptions } from "./interruptions.ts";
 import { loops } from "./loops.ts";
 import { nextSteps } from "./next-steps.ts";
 import { ownership } from "./ownership.ts";
+import { personalDataDisclosure } from "./personal-data-disclosure.ts";
 import { professionalism } from "./professionalism.ts";
+import { promiseDates } from "./promise-dates.ts";
 import { questionsAnswered } from "./questions-answered.ts";
 import { repetition } from "./repetition.ts";
 import { requiredPhrases } from "./required-phrases.ts";
@@ -43,6 +46,9 @@ const checks: readonly Check[] = [
   forbiddenPhrases,
   disclosure,
   sensitiveData,
+  personalDataDisclosure,
+  promiseDates,
+  consistentInformation,
   deadAir,
   interruptions,
   talkRatio,

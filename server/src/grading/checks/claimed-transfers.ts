@@ -8,24 +8,24 @@ import type { Check, Finding, Reading, Step, Turn } from "../types.ts";
 export const claimedTransfers: Check = {
   key: "claimed_transfers",
   title: "Claimed transfers",
-  description: "Each transfer that the agent announces happens.",
+  description: "Each transfer that the agent announces takes place.",
   parameters: Type.Object({}),
   english: true,
   run,
 };
 
 function run(reading: Reading): Finding {
-  if (reading.steps.length === 0) return notApplicable("The conversation has no trace beyond its words.", 1);
+  if (reading.steps.length === 0) return notApplicable("The conversation has no trace of steps between the turns.", 1);
   const announced = reading.agentTurns.flatMap((turn) => announcedIn(reading, turn) ?? []);
   if (announced.length === 0) return notApplicable("The agent announces no transfer.", 0.85);
   const transfers = reading.steps.filter(isTransfer);
   const last = transfers.reduce((latest, { afterTurn }) => Math.max(latest, afterTurn), Number.NEGATIVE_INFINITY);
   const open = announced.filter(({ plain: { turn } }) => last < lastWordBefore(reading, turn));
   if (open.length > 0) {
-    const rationale = "The agent announces a transfer and none follows.";
+    const rationale = "The agent announces a transfer, but none takes place.";
     return fail({ confidence: 0.88, rationale, evidence: open.map(quoteMatch) });
   }
-  const rationale = "Each transfer that the agent announces follows.";
+  const rationale = "Each transfer that the agent announces takes place.";
   const evidence = [...announced.slice(0, 3).map(quoteMatch), ...transfers.slice(-1).map(quoteStep)];
   return pass({ confidence: 0.9, rationale, evidence });
 }

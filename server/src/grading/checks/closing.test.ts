@@ -5,6 +5,12 @@ import { closing } from "./closing.ts";
 const end = (...lines: string[]) =>
   judged(closing, ["a: Hello, this is Ruben.", "c: cancel my plan", "a: I am on it.", "c: ok", ...lines]).verdict;
 
+test('a sentence that begins with "so" sums nothing up by itself', () => {
+  const lines = ["c: the kettle smells", "a: So you used it. Bye."];
+  expect(judged(closing, lines).verdict).toBe("partial");
+  expect(judged(closing, ["c: please block it", "a: So your card is blocked. Bye."]).verdict).toBe("pass");
+});
+
 describe("closing", () => {
   test("passes an offer or a summary together with thanks or a goodbye", () => {
     expect(

@@ -19,14 +19,14 @@ const parameters = Type.Object({
     minimum: 1,
     maximum: 20,
     default: 2,
-    description: "Within how many of its last turns the agent has to close. Turns in a row count as one.",
+    description: "Number of the agent's last turns in which it has to close. Consecutive turns count as one.",
   }),
 });
 
 export const closing: Check = {
   key: "closing",
   title: "Closing",
-  description: "The agent offers further help or sums up, and thanks or says goodbye.",
+  description: "The agent offers further help or sums up, and says thank you or goodbye.",
   parameters,
   english: true,
   run,
@@ -38,7 +38,7 @@ function run(reading: Reading, { last_turns }: Static<typeof parameters>): Findi
   const lastTurn = own.at(-1)?.turns.at(-1);
   if (lastTurn === undefined) return notApplicable("The agent says nothing.", 1);
   if (isCutOff(reading, floors)) {
-    return notApplicable("The conversation ends after a question of the customer's.", 0.8);
+    return notApplicable("The conversation ends with a question from the customer.", 0.8);
   }
   const turns = closingFloors(reading, own, last_turns).flatMap((floor) => floor.turns);
   const first = own[0]?.turns[0];
@@ -57,37 +57,39 @@ function run(reading: Reading, { last_turns }: Static<typeof parameters>): Findi
   const what = offered === undefined ? "sums up what was done" : "offers further help";
   if (help !== undefined && parted !== undefined) {
     const confidence = offered !== undefined ? 0.92 : summed !== undefined ? 0.7 : 0.55;
-    return pass({ confidence, rationale: `At the end the agent ${what} and takes its leave.`, evidence });
+    return pass({ confidence, rationale: `At the end, the agent ${what} and says thank you or goodbye.`, evidence });
   }
   if (help !== undefined && isWarm(reading, lastTurn, help)) {
-    const rationale = `At the end the agent ${what}; its last words may be a goodbye.`;
+    const rationale = `At the end, the agent ${what}; its last words may be a goodbye.`;
     return pass({ confidence: 0.5, rationale, evidence: [...evidence, quoteTurn(lastTurn)] });
   }
   if (help !== undefined && !isSurelyCold(reading, lastTurn, offered)) {
-    const rationale = `At the end the agent ${what}; it may have taken its leave in its own way.`;
+    const rationale = `At the end, the agent ${what}, and may have said goodbye in other words.`;
     return pass({ confidence: 0.5, rationale, evidence: [...evidence, quoteTurn(lastTurn)] });
   }
   if (help !== undefined) {
     return partial({
       confidence: 0.75,
-      rationale: `At the end the agent ${what} but doesn't thank or say goodbye.`,
+      rationale: `At the end, the agent ${what} but doesn't say thank you or goodbye.`,
       evidence,
     });
   }
   if (parted !== undefined && mayHaveSummed(reading, turns)) {
-    const rationale = "At the end the agent takes its leave, and may have offered more or summed up in its own way.";
+    const rationale =
+      "At the end, the agent says thank you or goodbye, and may have offered further help or summed up in other words.";
     return pass({ confidence: 0.5, rationale, evidence });
   }
   if (parted !== undefined) {
     return partial({
       confidence: 0.8,
-      rationale: "At the end the agent takes its leave but neither offers further help nor sums up.",
+      rationale: "At the end, the agent says thank you or goodbye but neither offers further help nor sums up.",
       evidence,
     });
   }
   return fail({
     confidence: 0.85,
-    rationale: "In its last turns the agent neither offers further help nor sums up, and doesn't thank or say goodbye.",
+    rationale:
+      "In its last turns, the agent neither offers further help nor sums up, and doesn't say thank you or goodbye.",
     evidence: [quoteTurn(lastTurn)],
   });
 }

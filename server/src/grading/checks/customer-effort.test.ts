@@ -4,6 +4,11 @@ import { customerEffort } from "./customer-effort.ts";
 
 const verdict = (...lines: string[]) => judged(customerEffort, lines).verdict;
 
+test("a number of times is no effort unless it counts attempts", () => {
+  expect(judged(customerEffort, ["c: i water it 3x in the week", "a: fine"]).verdict).toBe("pass");
+  expect(judged(customerEffort, ["c: i called you 3x", "a: sorry"]).verdict).toBe("partial");
+});
+
 describe("customer effort", () => {
   test("passes what shows no effort", () => {
     expect(verdict("c: I'd like to book again, thanks", "a: Sure.", "c: can you send it again please")).toBe("pass");

@@ -12,7 +12,8 @@ import type { Check, Finding, Reading, Turn } from "../types.ts";
 export const customerEffort: Check = {
   key: "customer_effort",
   title: "Customer effort",
-  description: "How hard it was for the customer: repeating itself, coming again, being sent round.",
+  description:
+    "How much effort the customer had to make: repeating information, contacting you again, being passed around.",
   parameters: Type.Object({}),
   english: true,
   run,
@@ -29,7 +30,7 @@ function run(reading: Reading): Finding {
   if (sign === undefined) {
     return pass({
       confidence: 0.85,
-      rationale: "Nothing shows that it was hard for the customer.",
+      rationale: "There are no signs of high effort for the customer.",
       evidence: [quoteTurn(first)],
     });
   }
@@ -39,7 +40,7 @@ function run(reading: Reading): Finding {
   }
   return fail({
     confidence: signs.length > 2 ? 0.85 : 0.7,
-    rationale: `${signs.length} signs that it was hard for the customer.`,
+    rationale: `${signs.length} signs of high effort for the customer.`,
     evidence,
   });
 }

@@ -10,14 +10,14 @@ const parameters = Type.Object({
     exclusiveMinimum: 0,
     maximum: 86_400,
     default: 20,
-    description: "A longer silence counts.",
+    description: "Silences longer than this count.",
   }),
 });
 
 export const deadAir: Check = {
   key: "dead_air",
   title: "Dead air",
-  description: "No long silence comes unannounced.",
+  description: "There is no long silence without an announcement.",
   parameters,
   english: true,
   run,
@@ -38,12 +38,12 @@ function run(reading: Reading, { max_silence_seconds: limit }: Static<typeof par
     (most, silence) => (most && most.seconds >= silence.seconds ? most : silence),
     undefined,
   );
-  if (!longest) return notApplicable("The turns have no times.", 1);
+  if (!longest) return notApplicable("The turns have no timestamps.", 1);
   const guessed = reading.turns.some(({ startMs, endMs }) => startMs !== null && endMs === null);
   const confidence = guessed ? 0.65 : 0.95;
   const long = silences.filter(({ seconds }) => seconds > limit);
   if (long.length === 0) {
-    const rationale = `The longest silence is ${Math.round(longest.seconds)} s; ${limit} s are allowed.`;
+    const rationale = `The longest silence is ${Math.round(longest.seconds)} s; up to ${limit} s are allowed.`;
     return pass({ confidence, rationale, evidence: [quoteTurn(longest.before)] });
   }
   const announced = long.map(({ before }) => announcementIn(reading, before));
@@ -51,13 +51,13 @@ function run(reading: Reading, { max_silence_seconds: limit }: Static<typeof par
   if (bare.length === 0) {
     return partial({
       confidence: confidence - 0.05,
-      rationale: `The longest silence is ${Math.round(longest.seconds)} s; each long one was announced.`,
+      rationale: `The longest silence is ${Math.round(longest.seconds)} s; every long silence was announced.`,
       evidence: announced.flatMap((evidence) => evidence ?? []),
     });
   }
   const found = {
     confidence: confidence - 0.05,
-    rationale: `A silence of ${Math.round(Math.max(...bare.map(({ seconds }) => seconds)))} s came without a word.`,
+    rationale: `A silence of ${Math.round(Math.max(...bare.map(({ seconds }) => seconds)))} s was not announced.`,
     evidence: bare.flatMap(({ before, after }) => [quoteTurn(before), quoteTurn(after)]),
   };
   return long.every(({ seconds }) => seconds < 2 * limit) ? partial(found) : fail(found);

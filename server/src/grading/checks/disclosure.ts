@@ -8,13 +8,18 @@ import { type Token, tokensOf, turnTokens } from "../phrases/tokens.ts";
 import type { Check, Evidence, Finding, Reading, Turn } from "../types.ts";
 
 const parameters = Type.Object({
-  text: Type.String({ minLength: 1, maxLength: 4_000, pattern: "\\S", description: "What has to be read out." }),
+  text: Type.String({
+    minLength: 1,
+    maxLength: 4_000,
+    pattern: "\\S",
+    description: "The text that the agent must read out.",
+  }),
 });
 
 export const disclosure: Check = {
   key: "disclosure",
   title: "Disclosure",
-  description: "The agent reads a text in full; small slips are forgiven.",
+  description: "The agent reads out a text in full; small deviations are allowed.",
   parameters,
   english: false,
   run,
@@ -49,17 +54,17 @@ function run(reading: Reading, { text }: Static<typeof parameters>): Finding {
   if (share >= full) {
     return pass({
       confidence: sure,
-      rationale: `The agent reads ${percent} of the text's words in order.`,
+      rationale: `The agent reads out ${percent} of the text's words in order.`,
       evidence: read,
     });
   }
   if (share >= half && holdsOwnWords(wanted, places)) {
-    const rationale = `The agent reads only ${percent} of the text's words in order; "${missing(text, wanted, places)}" is missing.`;
+    const rationale = `The agent reads out only ${percent} of the text's words in order; "${missing(text, wanted, places)}" is missing.`;
     return partial({ confidence: sure, rationale, evidence: read }, share);
   }
   return fail({
     confidence: share >= half ? 0.6 : sure,
-    rationale: `The agent doesn't read the text: no more than ${percent} of its words come in order.`,
+    rationale: `The agent doesn't read out the text: only ${percent} of its words occur in order.`,
     evidence: share > ownWords && read.length > 0 ? read : [quoteTurn(first)],
   });
 }

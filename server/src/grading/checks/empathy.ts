@@ -13,14 +13,14 @@ const parameters = Type.Object({
     maximum: 20,
     default: 2,
     description:
-      "Within how many of its next turns the agent has to acknowledge distress. Turns in a row count as one.",
+      "Number of the agent's next turns in which it has to acknowledge distress. Consecutive turns count as one.",
   }),
 });
 
 export const empathy: Check = {
   key: "empathy",
   title: "Empathy",
-  description: "The agent acknowledges it when the customer is distressed.",
+  description: "The agent acknowledges the customer's distress.",
   parameters,
   english: true,
   run,
@@ -37,7 +37,7 @@ function run(reading: Reading, { within_turns }: Static<typeof parameters>): Fin
   const [first] = moments;
   if (first === undefined) {
     const maybe = reading.customerTurns.some((turn) => distressIn(reading, turn) !== null);
-    return notApplicable("The customer shows no distress that the agent could answer.", maybe ? 0.5 : 0.75);
+    return notApplicable("The customer shows no distress that the agent could respond to.", maybe ? 0.5 : 0.75);
   }
   const met = moments.filter(({ acknowledged }) => acknowledged !== null);
   const missed = moments.filter(({ acknowledged }) => acknowledged === null);
@@ -48,12 +48,12 @@ function run(reading: Reading, { within_turns }: Static<typeof parameters>): Fin
   if (missed.length === 0) {
     return pass({
       confidence: 0.85,
-      rationale: "The agent acknowledges it each time that the customer is distressed.",
+      rationale: "The agent acknowledges the customer's distress every time.",
       evidence,
     });
   }
   if (met.length > 0 && missed.length < 2) {
-    const rationale = "The agent acknowledges the customer's distress, though perhaps not each time.";
+    const rationale = "The agent acknowledges the customer's distress, though perhaps not every time.";
     return pass({ confidence: 0.5, rationale, evidence });
   }
   if (met.length > 0) {
@@ -65,10 +65,10 @@ function run(reading: Reading, { within_turns }: Static<typeof parameters>): Fin
     .filter(({ index }) => index < begun)
     .flatMap((turn) => acknowledgementIn(reading, turn) ?? [])[0];
   if (feeling !== undefined) {
-    const rationale = "The agent shows understanding, though before the customer says what distresses it.";
+    const rationale = "The agent shows understanding, but before the customer says what is wrong.";
     return pass({ confidence: 0.5, rationale, evidence: [...evidence, quoteMatch(feeling)] });
   }
-  const rationale = `The customer is distressed in turn ${first.distress.plain.turn.index + 1} and the agent does not acknowledge it.`;
+  const rationale = `The customer is distressed in turn ${first.distress.plain.turn.index + 1}, and the agent does not acknowledge it.`;
   return fail({ confidence: 0.8, rationale, evidence });
 }
 

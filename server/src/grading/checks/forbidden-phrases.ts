@@ -10,14 +10,15 @@ const parameters = Type.Object({
   phrases: Type.Array(Type.String({ minLength: 1, maxLength: 200, pattern: "\\S" }), {
     minItems: 1,
     maxItems: 50,
-    description: "What must not be said. Small changes of form count as the same; negated it is not said.",
+    description:
+      "The phrases that the agent must not say. Small variations count as the same; a negated phrase doesn't count.",
   }),
 });
 
 export const forbiddenPhrases: Check = {
   key: "forbidden_phrases",
   title: "Forbidden phrases",
-  description: "The agent doesn't say what it must not.",
+  description: "The agent avoids the forbidden phrases.",
   parameters,
   english: false,
   run,

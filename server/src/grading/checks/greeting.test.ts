@@ -2,6 +2,12 @@ import { describe, expect, test } from "vitest";
 import { judged } from "../phrases/test-conversation.ts";
 import { greeting } from "./greeting.ts";
 
+test('no word before "here" is taken for a name', () => {
+  const lines = ["a: Hello, what seems to be the trouble here?", "c: my line is dead"];
+  expect(judged(greeting, lines).verdict).toBe("partial");
+  expect(judged(greeting, ["a: Hello, Anna here.", "c: hi"]).verdict).toBe("pass");
+});
+
 describe("greeting", () => {
   test("passes a greeting with a name, a house or a role", () => {
     const openings = [

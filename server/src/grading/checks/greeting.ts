@@ -12,14 +12,14 @@ const parameters = Type.Object({
     minimum: 1,
     maximum: 20,
     default: 2,
-    description: "Within how many of its first turns the agent has to greet. Turns in a row count as one.",
+    description: "Number of the agent's first turns in which it has to greet. Consecutive turns count as one.",
   }),
 });
 
 export const greeting: Check = {
   key: "greeting",
   title: "Greeting",
-  description: "The agent greets and says who it is at the beginning.",
+  description: "The agent greets the customer and introduces itself at the start.",
   parameters,
   english: true,
   run,
@@ -37,21 +37,33 @@ function run(reading: Reading, { first_turns }: Static<typeof parameters>): Find
   const evidence = [...greetings.map(quoteMatch), ...introductions];
   const where = first_turns === 1 ? "in its first turn" : `within its first ${first_turns} turns`;
   if (greetings.length > 0 && introductions.length > 0) {
-    return pass({ confidence: 0.95, rationale: `The agent greets and says who it is ${where}.`, evidence });
+    return pass({
+      confidence: 0.95,
+      rationale: `The agent greets the customer and introduces itself ${where}.`,
+      evidence,
+    });
   }
   if (greetings.length > 0 && namesItself.test(first.text)) {
-    const rationale = `The agent greets ${where}, and may say who it is.`;
+    const rationale = `The agent greets the customer ${where}, and may have introduced itself.`;
     return pass({ confidence: 0.5, rationale, evidence });
   }
   if (greetings.length > 0) {
-    return partial({ confidence: 0.85, rationale: `The agent greets but does not say who it is ${where}.`, evidence });
+    return partial({
+      confidence: 0.85,
+      rationale: `The agent greets the customer but does not introduce itself ${where}.`,
+      evidence,
+    });
   }
   if (introductions.length > 0) {
-    return partial({ confidence: 0.8, rationale: `The agent says who it is but does not greet ${where}.`, evidence });
+    return partial({
+      confidence: 0.8,
+      rationale: `The agent introduces itself but does not greet the customer ${where}.`,
+      evidence,
+    });
   }
   return fail({
     confidence: 0.9,
-    rationale: `The agent neither greets nor says who it is ${where}.`,
+    rationale: `The agent neither greets the customer nor introduces itself ${where}.`,
     evidence: [quoteTurn(first)],
   });
 }

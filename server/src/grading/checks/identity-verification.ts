@@ -20,14 +20,14 @@ import type { Check, Finding, Reading, Turn } from "../types.ts";
 const parameters = Type.Object({
   asked_is_enough: Type.Boolean({
     default: true,
-    description: "Whether it is enough that the agent asks; otherwise the customer has to give an identifier.",
+    description: "Whether it is enough that the agent asks. Otherwise the customer must give an identifier.",
   }),
 });
 
 export const identityVerification: Check = {
   key: "identity_verification",
   title: "Identity verification",
-  description: "The agent makes sure whom it talks to before it tells or changes anything of an account.",
+  description: "The agent verifies the customer's identity before it discloses or changes account data.",
   parameters,
   english: true,
   run,
@@ -36,12 +36,12 @@ export const identityVerification: Check = {
 function run(reading: Reading, { asked_is_enough }: Static<typeof parameters>): Finding {
   const { talk, identifier, news, asked } = traces(reading, asked_is_enough);
   if (talk === undefined && news && identifier !== undefined) {
-    const rationale = "An identifier comes, and nothing of the account is told before.";
+    const rationale = "An identifier is given, and no account data is disclosed before.";
     return pass({ confidence: 0.55, rationale, evidence: [quoteMatch(identifier)] });
   }
   if (talk === undefined) {
     const confidence = identifier === undefined ? 0.8 : 0.55;
-    return notApplicable("Nothing of a particular account, order or person is told or changed.", confidence);
+    return notApplicable("No data of a particular account, order or person is disclosed or changed.", confidence);
   }
   const unclear = talk.strong ? doubtOf(reading, talk, asked_is_enough) : null;
   if (unclear !== null && (identifier === undefined || !comesFirst(identifier, talk, asked))) {
@@ -49,20 +49,24 @@ function run(reading: Reading, { asked_is_enough }: Static<typeof parameters>): 
   }
   const hint = talk.strong ? hintBefore(reading, talk) : undefined;
   if (hint !== undefined && (identifier === undefined || !comesFirst(identifier, talk, asked))) {
-    const rationale = "The customer may have said before who it is, or which account or order it means.";
+    const rationale = "The customer may have said before who they are, or which account or order they mean.";
     return pass({ confidence: 0.5, rationale, evidence: [quoteTurn(hint), quoteMatch(talk)] });
   }
   if (identifier === undefined) return withoutIdentifier(talk);
   const evidence = [quoteMatch(identifier), quoteMatch(talk)];
   if (comesFirst(identifier, talk, asked)) {
-    const rationale = "An identifier comes before anything of the account is told or changed.";
+    const rationale = "An identifier is given before account data is disclosed or changed.";
     return pass({ confidence: 0.85, rationale, evidence });
   }
   if (!talk.strong) {
-    const rationale = "An identifier comes, though perhaps after account talk had begun.";
+    const rationale = "An identifier is given, though perhaps after account data was discussed.";
     return pass({ confidence: 0.5, rationale, evidence });
   }
-  return partial({ confidence: 0.75, rationale: "An identifier comes only after account talk had begun.", evidence });
+  return partial({
+    confidence: 0.75,
+    rationale: "An identifier is given only after account data was discussed.",
+    evidence,
+  });
 }
 
 /** Letters with digits, as references of all kinds are built, or an address in the net. */
@@ -105,23 +109,23 @@ function doubtOf(reading: Reading, talk: AccountTalk, askedIsEnough: boolean): s
   const { plain, start, text, answers } = talk;
   const { index } = plain.turn;
   if (!reading.customerTurns.some((turn) => turn.index < index)) {
-    return "The agent turns to the customer itself; nothing shows how it knows whom it reaches.";
+    return "The agent contacts the customer; nothing shows how it knows who it is talking to.";
   }
   if (aside.test(text) && !clauseBegin.test(plain.text.slice(Math.max(0, start - 12), start))) {
-    return "The agent may speak of what holds for everybody.";
+    return "The agent may be talking about something that applies to everyone.";
   }
   if (/ (?:number|reference|ref|code|ticket|id) (?:is|was|has|will)(?: |$)/.test(text)) {
-    return "The number may be a new one, of what was taken down just now.";
+    return "The number may be a new one, for the request just recorded.";
   }
   if ((!answers && !fromRecord.test(text)) || (/^(?:your|her|his) /.test(text) && !ofAccount.test(` ${text} `))) {
-    return "What the agent tells may be of no particular account.";
+    return "What the agent says may not be about a particular account.";
   }
   if (/^we (?!have |are |can |see |do |only )/.test(text) && !/ your? /.test(`${text}${restOf(talk)} `)) {
-    return "The agent may speak of what its house did for everybody.";
+    return "The agent may be talking about something that the company did for everyone.";
   }
   if (!askedIsEnough) return null;
   const askedFor = reading.agentTurns.some((turn) => turn.index < index && mayAsk.test(turn.text.slice(0, 2_000)));
-  return askedFor ? "The agent may have asked before who it is." : null;
+  return askedFor ? "The agent may have asked before who the customer is." : null;
 }
 
 interface Traces {
@@ -206,11 +210,11 @@ const later = (talk: AccountTalk | undefined, found: AccountTalk | null) =>
 
 function withoutIdentifier(talk: AccountTalk): Finding {
   if (!talk.strong) {
-    return notApplicable("Something is arranged, but nothing of a particular account is told.", 0.5);
+    return notApplicable("Something is arranged, but no data of a particular account is disclosed.", 0.5);
   }
   return fail({
     confidence: 0.75,
-    rationale: "The agent tells or changes something of an account and nobody gives or asks for an identifier.",
+    rationale: "The agent discloses or changes account data, and no identifier is given or asked for.",
     evidence: [quoteMatch(talk)],
   });
 }

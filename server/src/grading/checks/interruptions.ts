@@ -9,9 +9,14 @@ const parameters = Type.Object({
     minimum: 1,
     maximum: 60_000,
     default: 500,
-    description: "How long the customer has to go on speaking for it to count.",
+    description: "How long the customer must go on speaking for an interruption to count.",
   }),
-  allowed: Type.Integer({ minimum: 0, maximum: 100, default: 1, description: "How many are forgiven." }),
+  allowed: Type.Integer({
+    minimum: 0,
+    maximum: 100,
+    default: 1,
+    description: "Number of interruptions that are allowed.",
+  }),
 });
 
 export const interruptions: Check = {
@@ -38,20 +43,20 @@ function run(reading: Reading, { min_overlap_ms, allowed }: Static<typeof parame
   const customer = timed(saidBy(reading, "customer"));
   const agent = timed(saidBy(reading, "agent"));
   const [first] = agent;
-  if (!first) return notApplicable("No turn of the agent's has both a beginning and an end.", 1);
-  if (customer.length === 0) return notApplicable("No turn of the customer's has both a beginning and an end.", 1);
+  if (!first) return notApplicable("None of the agent's turns has both a start and an end time.", 1);
+  if (customer.length === 0) return notApplicable("None of the customer's turns has both a start and an end time.", 1);
   const found = interruptionsIn(agent, customer, min_overlap_ms);
   if (found.length === 0) {
     return pass({
       confidence: 0.95,
-      rationale: "The agent never starts while the customer still speaks.",
+      rationale: "The agent never interrupts the customer.",
       evidence: [quoteTurn((closest(agent, customer) ?? first).turn)],
     });
   }
   const times = found.length === 1 ? "once" : `${found.length} times`;
   const answer = {
     confidence: 0.9,
-    rationale: `The agent starts ${times} while the customer still speaks; ${allowed} allowed.`,
+    rationale: `The agent interrupts the customer ${times}; ${allowed} allowed.`,
     evidence: found.flatMap(({ by, of }) => [quoteTurn(of), quoteTurn(by)]),
   };
   if (found.length <= allowed) return pass(answer);

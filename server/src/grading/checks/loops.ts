@@ -9,7 +9,8 @@ import type { Check, Evidence, Finding, Reading, Step, Turn } from "../types.ts"
 export const loops: Check = {
   key: "loops",
   title: "Loops",
-  description: "The agent doesn't go round in circles: the same tool with the same input, or the same sentence.",
+  description:
+    "The agent doesn't loop: it doesn't repeat the same tool call with the same input, or the same sentence.",
   parameters: Type.Object({}),
   english: false,
   run,
@@ -36,10 +37,10 @@ function run(reading: Reading): Finding {
     undefined,
   );
   if (!most || most.times < 2) {
-    const rationale = "No sentence of the agent's and no call of a tool comes again.";
+    const rationale = "The agent repeats no sentence and no tool call.";
     return pass({ confidence: 0.9, rationale, evidence: [quoteTurn(first)] });
   }
-  const rationale = `${most.what} ${most.times === 2 ? "comes twice" : `comes ${most.times} times`}.`;
+  const rationale = `${most.what} ${most.times === 2 ? "occurs twice" : `occurs ${most.times} times`}.`;
   if (most.times === 2) return partial({ confidence: 0.8, rationale, evidence: most.evidence });
   return fail({ confidence: 0.92, rationale, evidence: most.evidence });
 }

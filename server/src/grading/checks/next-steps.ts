@@ -13,7 +13,7 @@ import type { Check, Finding, Reading, Turn } from "../types.ts";
 export const nextSteps: Check = {
   key: "next_steps",
   title: "Next steps",
-  description: "Where something remains to happen, the agent says what, and when or how.",
+  description: "If something remains to be done, the agent says what, and when or how.",
   parameters: Type.Object({}),
   english: true,
   run,
@@ -52,22 +52,24 @@ function run(reading: Reading): Finding {
     const later = reading.agentTurns.filter(({ index }) => index >= first.plain.turn.index - 2);
     const when = later.find((turn) => saysWhen(reading, turn, sent !== undefined));
     if (when !== undefined) {
-      const rationale = "The agent says what remains to be done, and elsewhere when or how.";
+      const rationale = "The agent says what remains to be done, and in another turn when or how.";
       return pass({ confidence: 0.6, rationale, evidence: [...evidence, quoteTurn(when)] });
     }
     // Who is only sent elsewhere may have been refused: people don't agree whether anything remains then.
-    if (vague.length === 0) return notApplicable("The customer is sent elsewhere; nothing else remains.", 0.5);
-    if (!vague.some(isPledge)) return notApplicable("Something may be on its way; nobody promises more.", 0.5);
+    if (vague.length === 0)
+      return notApplicable("The customer is sent elsewhere; nothing else remains to be done.", 0.5);
+    if (!vague.some(isPledge))
+      return notApplicable("Something may be in progress; no further steps are promised.", 0.5);
     const rationale = "The agent says that something remains to be done, but neither when nor how.";
     return partial({ confidence: 0.7, rationale, evidence });
   }
   const records = promises.filter(({ kind, text }) => kind === "record" && !/\d|reference|number/.test(text));
   const dated = records.length > 0 && reading.agentTurns.some((turn) => saysWhen(reading, turn, false));
   if (records.length > 0 && end !== "settled" && refused === null && !dated) {
-    const rationale = "The matter is taken down, and nothing is said of what happens next.";
+    const rationale = "The issue is recorded, but the agent doesn't say what happens next.";
     return fail({ confidence: 0.65, rationale, evidence: records.slice(-2).map(quoteMatch) });
   }
-  return notApplicable("Nothing remains to happen after the conversation.", end === "settled" ? 0.75 : 0.55);
+  return notApplicable("Nothing remains to be done after the conversation.", end === "settled" ? 0.75 : 0.55);
 }
 
 /** What somebody says it, or others, will do or have been asked to; goods that are under way are no promise of more. */

@@ -9,7 +9,7 @@ import type { Check, Finding, Reading } from "../types.ts";
 export const ownership: Check = {
   key: "ownership",
   title: "Ownership",
-  description: "The agent takes the matter into its own hands and sends the customer nowhere else.",
+  description: "The agent takes responsibility for the issue and doesn't send the customer elsewhere.",
   parameters: Type.Object({}),
   english: true,
   run,
@@ -17,34 +17,34 @@ export const ownership: Check = {
 
 function run(reading: Reading): Finding {
   const asked = reading.customerTurns.some((turn) => wantIn(reading, turn) !== null);
-  if (!asked) return notApplicable("The customer asks for nothing.", 0.7);
+  if (!asked) return notApplicable("The customer has no request.", 0.7);
   const deeds = reading.agentTurns.flatMap((turn) => deedIn(reading, turn) ?? []);
   const deflections = reading.agentTurns.flatMap((turn, at) => {
     const deflection = deflectionIn(reading, turn);
     return deflection === null || isHandedOver(reading, at, deflection) ? [] : deflection;
   });
   if (deeds.length === 0 && deflections.length === 0) {
-    return notApplicable("The agent neither takes the matter on nor sends the customer elsewhere.", 0.6);
+    return notApplicable("The agent neither takes responsibility for the issue nor sends the customer elsewhere.", 0.6);
   }
   if (deflections.length === 0) {
-    const rationale = "The agent says what it itself does about the matter.";
+    const rationale = "The agent says what it will do about the issue.";
     return pass({ confidence: deeds.length > 1 ? 0.9 : 0.75, rationale, evidence: deeds.slice(0, 3).map(quoteMatch) });
   }
   const lastDeed = deeds.at(-1)?.plain.turn.index ?? -1;
   if (deeds.length > 0 && deflections.every(({ plain }) => plain.turn.index < lastDeed)) {
-    const rationale = "The agent points elsewhere and then takes the matter on itself.";
+    const rationale = "The agent first points elsewhere, then takes responsibility for the issue.";
     return pass({ confidence: 0.5, rationale, evidence: [...deflections, ...deeds.slice(-2)].map(quoteMatch) });
   }
   if (deeds.length > 0) {
     return partial({
       confidence: 0.65,
-      rationale: "The agent does something about the matter, and leaves a part of it to the customer.",
+      rationale: "The agent does something about the issue, but leaves a part of it to the customer.",
       evidence: [...deflections.slice(0, 2), ...deeds.slice(0, 2)].map(quoteMatch),
     });
   }
   return fail({
     confidence: deflections.length > 1 ? 0.85 : 0.7,
-    rationale: "The agent sends the customer elsewhere or hides behind a rule, and does nothing itself.",
+    rationale: "The agent sends the customer elsewhere or refers to a policy, and does nothing itself.",
     evidence: deflections.slice(0, 3).map(quoteMatch),
   });
 }

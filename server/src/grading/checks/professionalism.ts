@@ -16,7 +16,7 @@ import type { Check, Evidence, Finding, Reading, Turn } from "../types.ts";
 export const professionalism: Check = {
   key: "professionalism",
   title: "Professionalism",
-  description: "The agent is free of profanity, insult and rudeness.",
+  description: "The agent uses no profanity, insults or rude words.",
   parameters: Type.Object({}),
   english: true,
   run,
@@ -48,7 +48,7 @@ function run(reading: Reading): Finding {
   const closest = quoted[0] ?? quoteTurn(sharpest(reading, turns) ?? first);
   const rationale =
     quoted.length > 0
-      ? "The agent only repeats somebody else's words."
+      ? "The agent only repeats someone else's words."
       : "The agent uses no profanity, insult or dismissive words.";
   // Who is only short may have been curt: nobody is accused of that, but a person can look.
   const confidence = isBareManner(reading, turns) ? 0.55 : quoted.length > 0 ? 0.75 : 0.9;

@@ -11,14 +11,14 @@ const parameters = Type.Object({
     minimum: 1,
     maximum: 20,
     default: 2,
-    description: "Within how many of its next turns the agent has to answer. Turns in a row count as one.",
+    description: "Number of the agent's next turns in which it has to answer. Consecutive turns count as one.",
   }),
 });
 
 export const questionsAnswered: Check = {
   key: "questions_answered",
   title: "Questions answered",
-  description: "Each question of the customer is answered within the agent's next turns.",
+  description: "Each of the customer's questions is answered in the agent's next turns.",
   parameters,
   english: true,
   run,
@@ -26,7 +26,7 @@ export const questionsAnswered: Check = {
 
 function run(reading: Reading, { within_turns }: Static<typeof parameters>): Finding {
   const asked = askedQuestions(reading, within_turns);
-  if (asked.length === 0) return notApplicable("The customer asks nothing.", 0.8);
+  if (asked.length === 0) return notApplicable("The customer asks no questions.", 0.8);
   const content = isContent(reading);
   const passedOver = asked.filter((one) => one.ignored !== "hardly");
   const often = passedOver.length >= fewestLikely;
@@ -45,11 +45,11 @@ function run(reading: Reading, { within_turns }: Static<typeof parameters>): Fin
     const rationale =
       asked.length === 1
         ? "The customer's question is answered."
-        : `All ${asked.length} questions of the customer are answered.`;
+        : `All ${asked.length} questions from the customer are answered.`;
     return pass({ confidence, rationale, evidence });
   }
   const first = open[0]?.question.plain.turn.index ?? 0;
-  const rationale = `${open.length} of ${asked.length} questions of the customer are left unanswered, the first in turn ${first + 1}.`;
+  const rationale = `${open.length} of ${asked.length} questions from the customer are not answered, the first in turn ${first + 1}.`;
   const confidence = doubtful > 0 ? 0.55 : 0.7;
   if (share >= 0.5) return partial({ confidence, rationale, evidence }, share);
   return fail({ confidence, rationale, evidence });

@@ -8,7 +8,7 @@ import type { Check, Finding, Reading } from "../types.ts";
 export const repetition: Check = {
   key: "repetition",
   title: "Repetition",
-  description: "The agent doesn't say the same again.",
+  description: "The agent doesn't repeat itself.",
   parameters: Type.Object({}),
   english: false,
   run,
@@ -20,14 +20,12 @@ function run(reading: Reading): Finding {
   if (!first || turns.length < 2) return notApplicable("The agent has fewer than two turns.", 1);
   const repeats = repeatedTurns(turns);
   if (repeats.length === 0) {
-    return pass({ confidence: 0.9, rationale: "No turn of the agent's comes again.", evidence: [quoteTurn(first)] });
+    return pass({ confidence: 0.9, rationale: "The agent does not repeat any turn.", evidence: [quoteTurn(first)] });
   }
   const found = {
     confidence: 0.88,
     rationale:
-      repeats.length === 1
-        ? "One turn of the agent's comes again."
-        : `${repeats.length} turns of the agent's say again what it had said.`,
+      repeats.length === 1 ? "The agent repeats one turn." : `The agent repeats itself in ${repeats.length} turns.`,
     evidence: repeats.flatMap(({ turn, of }, at) => (at === 0 ? [quoteTurn(of), quoteTurn(turn)] : [quoteTurn(turn)])),
   };
   return repeats.length === 1 ? partial(found) : fail(found);

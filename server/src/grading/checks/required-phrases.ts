@@ -11,14 +11,22 @@ const parameters = Type.Object({
   phrases: Type.Array(Type.String({ minLength: 1, maxLength: 200, pattern: "\\S" }), {
     minItems: 1,
     maxItems: 50,
-    description: "What has to be said. Small changes of form count as the same.",
+    description: "The phrases that the agent must say. Small variations count as the same.",
   }),
-  any: Type.Boolean({ default: false, description: "Whether one of the phrases is enough." }),
+  any: Type.Boolean({ default: false, description: "Whether a single one of the phrases is enough." }),
   first_turns: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 100, description: "Within so many of the agent's first turns." }),
+    Type.Integer({
+      minimum: 1,
+      maximum: 100,
+      description: "Number of the agent's first turns in which they must be said.",
+    }),
   ),
   last_turns: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 100, description: "Within so many of the agent's last turns." }),
+    Type.Integer({
+      minimum: 1,
+      maximum: 100,
+      description: "Number of the agent's last turns in which they must be said.",
+    }),
   ),
 });
 type Parameters = Static<typeof parameters>;
@@ -26,7 +34,7 @@ type Parameters = Static<typeof parameters>;
 export const requiredPhrases: Check = {
   key: "required_phrases",
   title: "Required phrases",
-  description: "The agent says what it must.",
+  description: "The agent says the required phrases.",
   parameters,
   english: false,
   run,
@@ -82,8 +90,8 @@ function nearest(
 function whyNot(heard: readonly Heard[], counted: readonly Heard[]): string {
   const found = new Set(counted.map(({ phrase }) => phrase));
   const others = heard.filter(({ phrase }) => !found.has(phrase));
-  if (others.some(({ negated }) => negated)) return " other than negated";
-  return others.length > 0 ? " at the right place" : "";
+  if (others.some(({ negated }) => negated)) return ", or only in a negated form";
+  return others.length > 0 ? " where it should" : "";
 }
 
 /** Fewer words are no paraphrase. */

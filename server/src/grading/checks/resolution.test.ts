@@ -20,6 +20,13 @@ describe("resolution", () => {
     ).toBe("fail");
   });
 
+  test("takes a refusal with its reason for an outcome of its own", () => {
+    const asks = "c: could you refund my ticket?";
+    const refused = "a: I'm afraid I can't refund it, because the saver fare is non-refundable under the terms.";
+    expect(verdict(asks, refused, "c: I see, thank you")).toBe("pass");
+    expect(verdict(asks, "a: I'm afraid I can't refund it.", "c: I see")).toBe("fail");
+  });
+
   test("is partial for what is settled later", () => {
     expect(verdict("c: my router is broken", "a: A technician will come on Monday.", "c: good")).toBe("partial");
     expect(verdict("c: where is my refund", "a: I've raised a ticket with the team.", "c: ok")).toBe("partial");

@@ -25,6 +25,8 @@ describe("response time", () => {
   test("is partial when the median is in time", () => {
     expect(answers([1, 1, 100], "chat")).toBe("partial");
     expect(answers([1, 100, 100], "chat")).toBe("fail");
+    expect([answers([60, 60, 61], "chat"), answers([60, 61, 61], "chat")]).toEqual(["partial", "fail"]);
+    expect([answers([59, 61], "chat"), answers([60, 61], "chat")]).toEqual(["partial", "fail"]);
   });
 
   test("counts from the last word of several, but not from a nudge", () => {

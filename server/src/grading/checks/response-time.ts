@@ -11,7 +11,8 @@ const parameters = Type.Object({
     Type.Number({
       exclusiveMinimum: 0,
       maximum: 31_536_000,
-      description: "In how many seconds an answer should come; by default 5 by voice, 60 in a chat, a day by e-mail.",
+      description:
+        "Number of seconds in which the agent should answer. The default is 5 for voice, 60 for chat and a day for e-mail.",
     }),
   ),
 });
@@ -19,7 +20,7 @@ const parameters = Type.Object({
 export const responseTime: Check = {
   key: "response_time",
   title: "Response time",
-  description: "The agent answers in time.",
+  description: "The agent answers on time.",
   parameters,
   english: false,
   run,
@@ -39,7 +40,7 @@ function run(reading: Reading, { target_seconds }: Static<typeof parameters>): F
     (most, answer) => (most && most.seconds >= answer.seconds ? most : answer),
     undefined,
   );
-  if (!slowest) return notApplicable("No answer of the agent's has a time.", 1);
+  if (!slowest) return notApplicable("None of the agent's answers has a timestamp.", 1);
   const target = target_seconds ?? targets[isSpoken(reading) ? "voice" : reading.channel] ?? chatTarget;
   const late = answers.filter(({ seconds }) => seconds > target);
   const median = medianOf(answers.map(({ seconds }) => seconds));

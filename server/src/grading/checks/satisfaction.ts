@@ -8,7 +8,7 @@ import type { Check, Evidence, Finding, Reading, Verdict } from "../types.ts";
 export const satisfaction: Check = {
   key: "satisfaction",
   title: "Customer satisfaction",
-  description: "How satisfied people would say the customer is, by a model trained on rated conversations.",
+  description: "How satisfied the customer is, estimated by a model trained on rated conversations.",
   parameters: Type.Object({}),
   english: true,
   run,
@@ -46,7 +46,7 @@ function rationaleOf({ overall, label }: Satisfaction, telling: readonly TurnSat
   const why = telling.flatMap(({ turn, contributions: [strongest] }) =>
     strongest === undefined ? [] : [`at turn ${turn}, ${strongest.feature}`],
   );
-  const because = why.length === 0 ? "" : ` What weighs the most: ${why.join("; ")}.`;
+  const because = why.length === 0 ? "" : ` Main reasons: ${why.join("; ")}.`;
   return `People would rate the customer as ${label}, at about ${overall.toFixed(1)} of 5.${because}`;
 }
 

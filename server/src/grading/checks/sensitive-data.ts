@@ -28,13 +28,13 @@ function run(reading: Reading): Finding {
   const agent = saidBy(reading, "agent");
   const customer = saidBy(reading, "customer");
   const first = agent[0] ?? customer[0];
-  if (!first) return notApplicable("Nobody says anything.", 1);
+  if (!first) return notApplicable("No one says anything.", 1);
   const requests = agent.flatMap((turn) => secretRequests(reading, turn));
   if (requests.length > 0) {
     const named = [...new Set(requests.map(({ text }) => text.trim()))].slice(0, 3).join(", ");
     return fail({
       confidence: 0.88,
-      rationale: `The agent asks for a secret: ${named}.`,
+      rationale: `The agent asks for sensitive data: ${named}.`,
       evidence: requests.map(quoteMatch),
     });
   }
@@ -49,16 +49,20 @@ function run(reading: Reading): Finding {
   if (!told) {
     const mention = agent.map((turn) => find(plainWords(reading, turn), mentions)).find((match) => match !== null);
     const evidence = [mention ? quoteMatch(mention) : quoteTurn(first)];
-    return pass({ confidence: mention ? 0.8 : 0.93, rationale: "No secret is asked for or repeated.", evidence });
+    return pass({
+      confidence: mention ? 0.8 : 0.93,
+      rationale: "The agent neither asks for nor repeats sensitive data.",
+      evidence,
+    });
   }
   const stopped = theirs.map(({ turn }) => stopIn(reading, turn, agent)).find((evidence) => evidence !== null);
   if (stopped) {
-    const rationale = `The customer tells a ${told.what} unasked, and the agent stops it.`;
+    const rationale = `The customer gives a ${told.what} without being asked, and the agent stops them.`;
     return pass({ confidence: 0.75, rationale, evidence: [evidenceOf(told), stopped] });
   }
   return partial({
     confidence: 0.8,
-    rationale: `The customer tells a ${told.what} unasked, and the agent lets it pass.`,
+    rationale: `The customer gives a ${told.what} without being asked, and the agent does not stop them.`,
     evidence: theirs.map(evidenceOf),
   });
 }

@@ -8,7 +8,7 @@ import type { Check, Finding, Reading, Turn } from "../types.ts";
 export const sentimentTrajectory: Check = {
   key: "sentiment_trajectory",
   title: "Sentiment trajectory",
-  description: "The customer's mood doesn't end worse than it began.",
+  description: "The customer's mood is not worse at the end than at the start.",
   parameters: Type.Object({}),
   english: true,
   run,
@@ -35,7 +35,7 @@ function run(reading: Reading): Finding {
     return pass({ confidence: 0.82, rationale: `The customer ends ${mood}.`, evidence: [quoteTurn(end.turn)] });
   }
   const evidence = [quoteTurn(begin.turn), quoteTurn(end.turn)];
-  const how = `The customer begins ${names[begin.displeasure]} and ends ${names[end.displeasure]}`;
+  const how = `The customer starts ${names[begin.displeasure]} and ends ${names[end.displeasure]}`;
   return end.displeasure > begin.displeasure
     ? fail({ confidence: 0.8 - weak, rationale: `${how}: clearly worse.`, evidence })
     : partial({ confidence: 0.75 - weak, rationale: `${how}: negative to the end without getting worse.`, evidence });

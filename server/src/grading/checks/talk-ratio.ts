@@ -5,14 +5,14 @@ import { saidBy } from "../phrases/said-by.ts";
 import type { Check, Finding, Reading, Turn } from "../types.ts";
 
 const parameters = Type.Object({
-  min: Type.Number({ minimum: 0, maximum: 1, default: 0.3, description: "The least share of the words." }),
-  max: Type.Number({ minimum: 0, maximum: 1, default: 0.75, description: "The greatest share of the words." }),
+  min: Type.Number({ minimum: 0, maximum: 1, default: 0.3, description: "Lowest acceptable share of the words." }),
+  max: Type.Number({ minimum: 0, maximum: 1, default: 0.75, description: "Highest acceptable share of the words." }),
 });
 
 export const talkRatio: Check = {
   key: "talk_ratio",
   title: "Talk ratio",
-  description: "The agent's share of the words is neither too small nor too great.",
+  description: "The agent speaks neither too little nor too much.",
   parameters,
   english: false,
   run,
@@ -32,13 +32,13 @@ function run(reading: Reading, { min, max }: Static<typeof parameters>): Finding
   const count = (turns: readonly Turn[]) => turns.reduce((sum, turn) => sum + reading.words(turn).length, 0);
   const own = count(agent);
   const all = own + count(customer);
-  if (all === 0) return notApplicable("Nobody says a word.", 1);
+  if (all === 0) return notApplicable("No one says anything.", 1);
   const share = own / all;
   const off = Math.max(min - share, share - max, 0);
   const louder = share >= (min + max) / 2 ? agent : customer;
   const found = {
     confidence: all < manyWords ? 0.8 : 0.95,
-    rationale: `The agent has ${Math.round(share * 100)} % of the words; ${percent(min)} to ${percent(max)} are wanted.`,
+    rationale: `The agent has ${Math.round(share * 100)} % of the words; ${percent(min)} to ${percent(max)} are expected.`,
     evidence: longestOf(reading, louder.length > 0 ? louder : [...agent, ...customer]).map(quoteTurn),
   };
   if (off <= rounding) return pass(found);

@@ -10,7 +10,7 @@ import type { Check, Evidence, Finding, Reading, Step, Turn } from "../types.ts"
 export const toolFailures: Check = {
   key: "tool_failures",
   title: "Tool failures",
-  description: "A failed call of a tool is tried again with success, or the customer is told.",
+  description: "A failed tool call is repeated successfully, or the customer is told.",
   parameters: Type.Object({}),
   english: true,
   run,
@@ -22,19 +22,19 @@ function run(reading: Reading): Finding {
   if (!first) return notApplicable("No tool was called.", 1);
   const failed = calls.filter(hasFailed);
   if (failed.length === 0) {
-    return pass({ confidence: 0.95, rationale: "No call of a tool failed.", evidence: [quoteStep(first)] });
+    return pass({ confidence: 0.95, rationale: "No tool call failed.", evidence: [quoteStep(first)] });
   }
   const made = repairs(reading, calls);
   const open = failed.filter((_, at) => made[at] === null);
   const good = made.flatMap((evidence) => evidence ?? []);
   if (open.length === 0) {
-    const rationale = "Each failed call of a tool was tried again with success or told to the customer.";
+    const rationale = "Each failed tool call was repeated successfully, or the customer was told.";
     return pass({ confidence: 0.85, rationale, evidence: [...failed.slice(0, 3).map(quoteStep), ...good.slice(0, 3)] });
   }
   const names = [...new Set(open.map(({ name }) => name ?? "a tool without a name"))].slice(0, 5).join(", ");
   const found = {
     confidence: 0.85,
-    rationale: `${open.length} of ${failed.length} failed calls were neither made good nor told to the customer: ${names}.`,
+    rationale: `${open.length} of ${failed.length} failed tool calls were neither repeated successfully nor mentioned to the customer: ${names}.`,
     evidence: open.map(quoteStep),
   };
   return good.length === 0 ? fail(found) : partial(found, (failed.length - open.length) / failed.length);

@@ -10,7 +10,7 @@ import type { Check, Evidence, Finding, Reading, Step, Turn } from "../types.ts"
 export const transferHandling: Check = {
   key: "transfer_handling",
   title: "Transfer handling",
-  description: "A wish for somebody else is met, and a transfer says where to or why.",
+  description: "The agent responds when the customer asks for someone else, and explains a transfer: where to, or why.",
   parameters: Type.Object({}),
   english: true,
   run,
@@ -24,7 +24,7 @@ function run(reading: Reading): Finding {
   const met = wish === undefined ? null : ofWish(reading, wish, moved.length > 0);
   if (moved.length > 0 && met?.verdict !== "pass") return ofTransfers(reading, moved);
   if (met !== null) return met;
-  return notApplicable("The customer asks for nobody else and is not handed over.", 0.9);
+  return notApplicable("The customer does not ask for anyone else and is not transferred.", 0.9);
 }
 
 /** What happened without the agent's saying "transfer": it may have said where to, or asked to wait. */
@@ -32,30 +32,30 @@ function ofTransfers(reading: Reading, moved: readonly Moved[]): Finding {
   const evidence = moved.slice(0, 2).map(({ shown }) => shown);
   const words = moved.map(({ before }) => (before === undefined ? "" : plainWords(reading, before).text));
   if (!words.every((text) => waits.test(text) || namesPlace(text))) {
-    return fail({ confidence: 0.8, rationale: "The conversation is handed over without a word.", evidence });
+    return fail({ confidence: 0.8, rationale: "The conversation is transferred without any announcement.", evidence });
   }
   if (words.every(namesPlace)) {
-    const rationale = "Before the conversation is handed over the agent says where to.";
+    const rationale = "The agent says where the conversation is transferred to.";
     return pass({ confidence: 0.6, rationale, evidence });
   }
-  const rationale = "The agent hands over with a bare request to wait, without saying where to or why.";
+  const rationale = "The agent only asks the customer to wait before the transfer, without saying where to or why.";
   return partial({ confidence: 0.7, rationale, evidence });
 }
 
 function ofHandover(reading: Reading, handovers: readonly Match[]): Finding {
   const good = handovers.find((match) => isExplained(match, saidBefore(reading, match.plain.turn)));
   if (good !== undefined) {
-    const rationale = "The agent hands over or agrees to, and says where to or why.";
+    const rationale = "The agent transfers the customer, or agrees to, and says where to or why.";
     return pass({ confidence: 0.8, rationale, evidence: [quoteMatch(good)] });
   }
   const evidence = handovers.slice(0, 2).map(quoteMatch);
   if (!handovers.every(({ plain }) => reading.words(plain.turn).length <= bareWords)) {
-    const rationale = "The agent hands over, and may have said where to or why in words unknown here.";
+    const rationale = "The agent transfers the customer, and may have said where to or why in other words.";
     return pass({ confidence: 0.5, rationale, evidence });
   }
   return partial({
     confidence: 0.75,
-    rationale: "The agent hands over without saying where to or why.",
+    rationale: "The agent transfers the customer without saying where to or why.",
     evidence,
   });
 }
@@ -68,22 +68,23 @@ function ofWish(reading: Reading, wish: Match, moved: boolean): Finding {
   const said = replies.map((turn) => plainWords(reading, turn).text);
   const evidence: Evidence[] = [quoteMatch(wish), ...(next === undefined ? [] : [quoteTurn(next)])];
   if (said[0] !== undefined && agrees.test(said[0])) {
-    const rationale = "The agent agrees to the customer's wish for somebody else.";
+    const rationale = "The agent agrees when the customer asks for someone else.";
     return pass({ confidence: 0.55, rationale, evidence });
   }
   if (said.some((text) => offers.test(text))) {
-    const rationale = "The agent doesn't hand over, but offers another way to whom the customer asks for.";
+    const rationale =
+      "The agent doesn't transfer the customer, but offers another way to reach the person they ask for.";
     return pass({ confidence: 0.55, rationale, evidence });
   }
   if (next !== undefined && holds.test(plainWords(reading, next).text) && goesOn(reading, next)) {
-    const rationale = "The agent hands over with a bare request to wait, without saying where to or why.";
+    const rationale = "The agent only asks the customer to wait before the transfer, without saying where to or why.";
     return partial({ confidence: 0.6, rationale, evidence });
   }
   if (!moved && said.some((text) => pledges.test(text))) {
-    const rationale = "The agent doesn't hand over, but says what it or somebody else will do instead.";
+    const rationale = "The agent doesn't transfer the customer, but says what happens instead.";
     return pass({ confidence: 0.5, rationale, evidence });
   }
-  const rationale = `The customer asks for somebody else in turn ${wish.plain.turn.index + 1} and the agent does not respond to it.`;
+  const rationale = `The customer asks for someone else in turn ${wish.plain.turn.index + 1}, and the agent does not respond to it.`;
   return fail({ confidence: 0.75, rationale, evidence });
 }
 

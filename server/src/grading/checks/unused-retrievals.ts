@@ -12,7 +12,7 @@ import type { Check, Finding, Reading, Step, Turn } from "../types.ts";
 export const unusedRetrievals: Check = {
   key: "unused_retrievals",
   title: "Unused retrievals",
-  description: "What the agent retrieves appears in its answers.",
+  description: "The agent uses what it retrieves in its answers.",
   parameters: Type.Object({}),
   english: false,
   run,
@@ -37,19 +37,19 @@ function run(reading: Reading): Finding {
   const retrievals = reading.steps.filter(({ type }) => type === "retrieval");
   if (retrievals.length === 0) return notApplicable("Nothing was retrieved.", 1);
   const filled = retrievals.filter((step) => textOf(step) !== "");
-  if (filled.length === 0) return notApplicable("What was retrieved is empty.", 0.7);
+  if (filled.length === 0) return notApplicable("The retrievals returned nothing.", 0.7);
   const agentTurns = saidBy(reading, "agent");
   const uses = filled.map((step) => useOf(reading, step, agentTurns));
   const used = uses.filter((use) => use.used);
   const unused = uses.filter((use) => !use.used);
   if (unused.length === 0) {
     const evidence = used.flatMap(({ step, turn }) => [quoteStep(step), ...(turn ? [quoteTurn(turn)] : [])]);
-    const rationale = "The agent's answers have the words of all that was retrieved.";
+    const rationale = "The agent uses all retrievals in its answers.";
     return pass({ confidence: used.every(({ words }) => words >= enoughWords) ? 0.85 : 0.65, rationale, evidence });
   }
   const found = {
     confidence: unused.every(({ words }) => words === 0) ? 0.88 : 0.7,
-    rationale: `${unused.length} of ${filled.length} retrievals left no words in a later answer.`,
+    rationale: `${unused.length} of ${filled.length} retrievals were not used in a later answer.`,
     evidence: unused.map(({ step }) => quoteStep(step)),
   };
   return used.length === 0 ? fail(found) : partial(found, used.length / filled.length);

@@ -48,7 +48,7 @@ const contacted = pattern(
   "(?:i|we) (?:have been |been |am |are |have |keep |kept )+(?:continuously |constantly |daily |regularly |repeatedly )*(?:calling|ringing|phoning|emailing|following up|messaging|chasing|mailing|writing|going back and forth|on to)(?: [^ .?!]+){0,4}? (?:since|for (?:the )?(?:last |past )?(?:[^ .?!]+ )?(?:days|weeks|months|hours)|every|all|daily|from (?:last|past)|back|again|and)",
   "(?:since|from|for) (?:the )?(?:last |past )?(?:[^ .?!]+ )?(?:days|weeks|months) (?:now )?(?:i|we) (?:am|are|have been) (?:calling|following|chasing|emailing|asking|trying)",
   "(?:multiple|n number of|so many|several|many|countless|numerous) times(?! (?:a|per))",
-  "(?:thrice|2x|3x|4x)",
+  "(?:called|rang|rung|phoned|contacted|emailed|written|wrote|messaged|asked|told|tried|complained|chased|explained)(?: [^ .?!]+){0,4}? (?:thrice|2x|3x|4x)",
   "(?:i|we) (?:have )?(?:just |literally )+(?:got off|been on|spoke|spoken|talked|was (?:just )?(?:talking|speaking|on)|came off|been talking)(?= (?:the phone|to|with|a call))",
   "(?:on hold|holding|waiting|queuing|queueing|in (?:the|your|a) queue)(?: [^ .?!]+){0,3}? (?:\\d+|ten|fifteen|twenty|thirty|forty|fifty|an|half an|two|three) (?:minutes|hours?)",
   "i was just (?:talking|speaking|chatting|on) (?:to|with)",

@@ -85,6 +85,9 @@ function isFollowedByName(match: Match): boolean {
   );
 }
 
+/** Recognisers write no capitals; behind this a word before "here" is hardly a name. */
+const farthestName = 40;
+
 const houseWord = new RegExp(`^${houseNoun}$`);
 
 const notBeforeHere =
@@ -100,7 +103,15 @@ function isName(match: Match): boolean {
     const text = match.plain.turn.text;
     return match.start < 30 && mayBeName(name) && [at, house].every((place) => /\p{Lu}/u.test(text[place] ?? ""));
   }
-  return (mayBeName(name) || houseWord.test(name)) && !notBeforeHere.test(name);
+  if (notBeforeHere.test(name)) return false;
+  return houseWord.test(name) || (mayBeName(name) && isWrittenAsName(match));
+}
+
+/** "Anna here" begins a turn, or its name has a capital: "I see the trouble here" is no introduction. */
+function isWrittenAsName({ plain, start }: Match): boolean {
+  const { text } = plain.turn;
+  const isCapital = /\p{Lu}/u.test(text[plain.spanOf(start, start + 1).start] ?? "");
+  return /\p{Lu}/u.test(text) ? isCapital : start < farthestName;
 }
 
 /** The name that the conversation's record gives. */

@@ -1,5 +1,5 @@
 import type { Reading, Turn } from "../types.ts";
-import { find, type Match, negated, pattern } from "./pattern.ts";
+import { find, type Match, negated, pattern, restOf } from "./pattern.ts";
 import { plainWords } from "./plain-words.ts";
 
 const done =
@@ -18,6 +18,21 @@ const recaps = pattern(
   `your ~ (?:is|are|has been|have been|was) (?:now |all |fully |successfully )?${done}`,
 );
 
+/** "So" alone sums nothing up: the sentence says what was done or what comes. */
+const summedUp = pattern(
+  done,
+  "(?:will|shall|going to|should|within|by|until|from|on|at|at no|tomorrow|today|tonight|ready|on its way|on the way|free|live|off|back|in|gone|covered|means)",
+);
+
 /** Where the agent sums up what was done. */
 export const recapIn = (reading: Reading, turn: Turn): Match | null =>
-  find(plainWords(reading, turn), recaps, (match) => match.text.startsWith("so") || !negated(match));
+  find(plainWords(reading, turn), recaps, (match) =>
+    match.text.startsWith("so") ? isSummary(match) : !negated(match),
+  );
+
+function isSummary(match: Match): boolean {
+  const rest = restOf(match);
+  const isQuestion = match.plain.text.startsWith("? ", match.end + rest.length);
+  summedUp.lastIndex = 0;
+  return !isQuestion && summedUp.test(` ${match.text}${rest} `);
+}

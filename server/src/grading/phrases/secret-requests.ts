@@ -51,6 +51,14 @@ const postal =
 const sentNow =
   / (?:sent|texted|emailed|messaged|receive|received|one time|verification code|app shows|authenticator) /;
 const reach = 120;
+/** What is done with keys rather than said. */
+const keyed =
+  / (?:enter|entering|re-enter|reenter|type|typing|key|input|submit|fill|put|provide|confirm|use|write) (?:[^ .?!]+ ){0,14}$/;
+/** What one sees on a screen. */
+const onScreen =
+  / (?:click|clicking|tap|press|select|choose|scroll|swipe|go to|navigate|open|launch|visit|log ?in|log into|log back|sign ?in|sign into|continue|next|button|menu|settings|prompt|prompted|prompts|asked for|screen|window|browser|website|web|page|tab|field|box|app|portal|checkout|login|wizard|step|steps|account settings) /;
+/** To whom it is to be said. */
+const toAgent = / (?:me|us|here|chat|reply|phone|so i|so we|for i|i can|we can|i need|we need) /;
 
 /** Where the agent asks for a secret. */
 export function secretRequests(reading: Reading, turn: Turn): readonly Match[] {
@@ -70,6 +78,7 @@ function isAsked(match: Match): boolean {
     return false;
   if (partlyBehind.test(behind.trimStart()) || (taken.test(before) && !askedAnew.test(before)) || handled.test(before))
     return false;
+  if (isInstruction(match, before, whole)) return false;
   if ((typed.test(before) && elsewhere.test(behind)) || (/^pin code/.test(match.text) && postal.test(whole)))
     return false;
   if (keys.test(whole) || (known.test(before) && /pin|pass/.test(match.text))) return false;
@@ -83,6 +92,12 @@ function isAsked(match: Match): boolean {
     / (?:what|which) $/.test(before) ||
     isFragment(before, match.text, behind)
   );
+}
+
+/** "Enter your password and click Continue" says what to do on a screen: nobody hears the password. */
+function isInstruction({ plain, start, end }: Match, before: string, whole: string): boolean {
+  if (!keyed.test(before) || toAgent.test(whole)) return false;
+  return onScreen.test(plain.text.slice(Math.max(0, start - 2 * reach), end + 2 * reach));
 }
 
 function sentenceBefore(before: string): string {

@@ -9,7 +9,7 @@ interface Cue {
 }
 
 const list: readonly Cue[] = [
-  { key: "thanks", does: "gives thanks", said: "thanks|thank|thx|ty|appreciate|appreciated|grateful" },
+  { key: "thanks", does: "says thank you", said: "thanks|thank|thx|ty|appreciate|appreciated|grateful" },
   {
     key: "goodbye",
     does: "says goodbye",
@@ -17,12 +17,12 @@ const list: readonly Cue[] = [
   },
   {
     key: "sorry",
-    does: "is sorry",
+    does: "apologises",
     said: "sorry|apologize|apologise|apologies|apology|unfortunately|regret|afraid",
   },
   {
     key: "failure",
-    does: "tells of something that did not work or is not there",
+    does: "mentions something that does not work or is not available",
     said:
       "unable|unsuccessful|not available|unavailable|cannot|can't|couldn't|could not|no trains|no train|no hotels|" +
       "no hotel|no restaurants|no restaurant|no results|no matches|no match|no such|no movies|no rooms|no flights|" +
@@ -31,7 +31,7 @@ const list: readonly Cue[] = [
   },
   {
     key: "done",
-    does: "tells of something done",
+    does: "says that something is done",
     said:
       "booked|booking was|confirmed|reference|successful|successfully|reserved|reservation has|all set|done|" +
       "completed|sent|purchased|scheduled|played|playing",
@@ -84,15 +84,15 @@ const list: readonly Cue[] = [
     atStart: true,
     said: "hi|hello|hey|good morning|good afternoon|good evening",
   },
-  { key: "known", does: "knows it already", said: "seen|watched|saw|heard of|see it" },
+  { key: "known", does: "already knows it", said: "seen|watched|saw|heard of|see it" },
   {
     key: "takes",
-    does: "takes the offer up",
+    does: "accepts the offer",
     said: "i'll|i will|check it|check that|check them|look into|add it|add that|look forward|looking forward|sounds",
   },
   {
     key: "question-word",
-    does: "begins as a question does",
+    does: "starts with a question",
     atStart: true,
     said: "what|when|where|who|which|how|why|can|could|do|does|is|are|will|would|did|any",
   },

@@ -134,7 +134,7 @@ describe("the check", () => {
       expect(speaker).toBe("customer");
       expect(text?.slice(start ?? 0, end ?? 0)).toBe(quote);
     }
-    expect(rationale).toMatch(/of 5\. What weighs the most: at turn \d+, /);
+    expect(rationale).toMatch(/of 5\. Main reasons: at turn \d+, /);
   });
 
   test("does not apply to a customer who speaks once", () => {

@@ -68,7 +68,7 @@ async function untilHeard(from: Bus, by: readonly string[]): Promise<void> {
       from.say(new Set([topic]));
       expect(by).toContain(topic);
     },
-    { timeout: 15_000, interval: 50 },
+    { timeout: 180_000, interval: 50 },
   );
 }
 
@@ -82,7 +82,7 @@ describe.each(ways)("%s", (_name, way) => {
     for (const topic of topics) here.say(new Set([topic]));
     const ours = () => own.filter((topic) => topics.includes(topic));
     expect(ours()).toEqual(topics);
-    await vi.waitFor(() => expect(others.filter((topic) => topics.includes(topic))).toEqual(topics), 30_000);
+    await vi.waitFor(() => expect(others.filter((topic) => topics.includes(topic))).toEqual(topics), 180_000);
     // By now our own messages have come back as well, since they were on the way before this one.
     await untilHeard(there, own);
     expect(ours()).toEqual(topics);
@@ -94,7 +94,7 @@ describe.each(ways)("%s", (_name, way) => {
     await untilHeard(there, heard);
     for (const text of ["{", "null", '{"node":"x","topics":7}', "x".repeat(7_000)]) await way.inject(text);
     await way.inject(JSON.stringify({ node: "elsewhere", topics: ["after the noise"] }));
-    await vi.waitFor(() => expect(heard).toContain("after the noise"), 30_000);
+    await vi.waitFor(() => expect(heard).toContain("after the noise"), 180_000);
   });
 
   test("after its connection was cut a node hears the others again", async () => {
@@ -122,11 +122,11 @@ test("what many commits say in a moment leaves as a few notifications, each topi
       bus.say(new Set(["ready"]));
       expect(heard).toContain("ready");
     },
-    { timeout: 15_000, interval: 50 },
+    { timeout: 180_000, interval: 50 },
   );
   for (let i = 0; i < 1_000; i++) bus.say(new Set(["events:ws_busy:live"]));
   bus.say(new Set(["last"]));
-  await vi.waitFor(() => expect(heard).toContain("last"), 30_000);
+  await vi.waitFor(() => expect(heard).toContain("last"), 180_000);
   expect(heard.filter((topic) => topic === "events:ws_busy:live")).toHaveLength(1);
   await client.end();
 });
@@ -139,7 +139,7 @@ describe.each([
     const warn = vi.fn();
     const bus = createBus({ ...urls, log: { ...silent, warn } as unknown as Log });
     const heard = listen(bus);
-    await vi.waitFor(() => expect(warn).toHaveBeenCalled(), 30_000);
+    await vi.waitFor(() => expect(warn).toHaveBeenCalled(), 180_000);
     for (let i = 0; i < 20; i++) {
       bus.say(new Set([`topic ${i}`]));
       await new Promise((resolve) => setTimeout(resolve, 25));

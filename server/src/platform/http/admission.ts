@@ -6,8 +6,8 @@ import type { RateLimiter, Window } from "../rate-limit/types.ts";
 import { within } from "../within.ts";
 import { type CallState, callState } from "./call-state.ts";
 import { type Authenticate, type Caller, RefusedCaller } from "./caller.ts";
-import { checkModeInQuery, modeInQuery } from "./mode-in-query.ts";
 import { requireScope } from "./require-scope.ts";
+import { checkScopeInQuery, modeInQuery, workspaceInQuery } from "./scope-in-query.ts";
 
 /** For calls without a valid key or session, per source address (IPv6: per /64). */
 export const addressWindow: Window = { limit: 1000, seconds: 60 };
@@ -31,7 +31,7 @@ export async function admit(ports: AdmissionPorts, request: FastifyRequest): Pro
   );
   if (!state.allowance.allowed) {
     const seconds = state.allowance.retryAfterSeconds;
-    throw new Fault("rate_limited", `The rate limit is used up; try again in ${seconds} seconds.`, {
+    throw new Fault("rate_limited", `You have reached the rate limit; try again in ${seconds} seconds.`, {
       headers: { "retry-after": String(seconds) },
     });
   }
@@ -40,16 +40,17 @@ export async function admit(ports: AdmissionPorts, request: FastifyRequest): Pro
   if (refusal) throw refusal;
   if (!state.caller) return;
   if (state.caller.isClosed && !state.operation?.openWhileDeleted) {
-    throw new Fault("permission_denied", "The workspace is being deleted. An owner can undo it.");
+    throw new Fault("permission_denied", "The workspace is being deleted. An owner can still restore it.");
   }
   permit(access, state.caller);
-  checkModeInQuery(request, state.caller);
+  checkScopeInQuery(request, state.caller);
 }
 
 async function identify(authenticate: Authenticate, request: FastifyRequest, state: CallState) {
   const { headers, method, ip } = request;
   try {
-    const credentials = { headers, method, ip, mode: modeInQuery(request), ...tokenIn(request, state) };
+    const wanted = { mode: modeInQuery(request), workspaceId: workspaceInQuery(request) };
+    const credentials = { headers, method, ip, ...wanted, ...tokenIn(request, state) };
     state.caller = await within(maxIdentifyMs, authenticate(credentials));
     state.attributed = state.caller;
     return undefined;
@@ -68,9 +69,9 @@ function permit(access: Access, caller: Caller): void {
   if (access.kind === "scope") requireScope(caller.permissions, access.scope);
   if (access.kind !== "session") return;
   if (caller.actor.kind !== "person") {
-    throw new Fault("permission_denied", "This call is open to signed-in people only, not to API keys.");
+    throw new Fault("permission_denied", "This request needs a signed-in member. API keys can't make it.");
   }
   if (!atLeast(caller.actor.role, access.role)) {
-    throw new Fault("permission_denied", `This call needs the role ${access.role}.`);
+    throw new Fault("permission_denied", `This request needs the role ${access.role} or above.`);
   }
 }

@@ -1,4 +1,4 @@
-import { type AnyOperation, errorCatalogue, successEnvelope, type Warning } from "@cqs/contract";
+import { type AnyOperation, errorCatalogue } from "@cqs/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { actingFor } from "../acting.ts";
 import { Fault, notFound } from "../fault.ts";
@@ -21,9 +21,10 @@ import { idempotencyKeyOf } from "./idempotency-key.ts";
 import { refuseUnstorable } from "./input-text.ts";
 import { keptAnswers, secretsIn } from "./kept-answers.ts";
 import { asPieces, wholeOf } from "./kept-texts.ts";
-import { modeParameter, takesModeInQuery } from "./mode-in-query.ts";
 import type { Recorder } from "./recorder.ts";
 import type { Answer, Call, Deps, RawAnswer, Route } from "./route.ts";
+import { isScopeParameter } from "./scope-in-query.ts";
+import { compileSerializer, envelopeOf } from "./serialization.ts";
 import { bodyLimit } from "./server.ts";
 import { shownPath } from "./shown-path.ts";
 import { unknownFields } from "./unknown-fields.ts";
@@ -57,6 +58,7 @@ export function registerApi(server: FastifyInstance, routes: readonly Route[], p
     async (api) => {
       acceptBodies(api, routes);
       api.setValidatorCompiler(compileValidator as never);
+      api.setSerializerCompiler(compileSerializer as never);
       api.addHook("onRequest", async (request, reply) => {
         beginCall(request, ports.deps.clock.now(), ports.units.calls);
         reply.headers(corsHeaders(request, ports.corsOrigins ?? []));
@@ -95,7 +97,7 @@ function addRoute(api: FastifyInstance, route: Route, ports: RoutePorts): void {
       ...(operation.query ? { querystring: operation.query } : {}),
       ...(operation.body ? { body: operation.body } : {}),
       response: Object.fromEntries(
-        operation.success.filter(({ media }) => !media).map(({ status, data }) => [status, successEnvelope(data)]),
+        operation.success.filter(({ media }) => !media).map(({ status, data }) => [status, envelopeOf(data)]),
       ),
     },
     handler: (request, reply) => {
@@ -114,8 +116,7 @@ function inspect(ports: InspectPorts, request: FastifyRequest): void {
   refuseUnstorable(request.body, "body");
   noteArguments(request, state, ports.argumentKeys);
   const unknownParameters = unknownFields(state.operation?.query, request.query);
-  const isMode = ({ field }: Warning) => field === modeParameter && takesModeInQuery(state);
-  state.warnings.push(...unknownParameters.filter((warning) => !isMode(warning)));
+  state.warnings.push(...unknownParameters.filter(({ field }) => !isScopeParameter(state, field)));
   state.warnings.push(...unknownFields(state.operation?.body, request.body));
   // A DELETE may say everything in its address. For the validator an absent body and a null are the same.
   if (request.body === undefined && request.method === "DELETE" && state.operation?.body) request.body = {};
@@ -240,7 +241,7 @@ async function refuse(ports: ApiPorts, error: unknown, request: FastifyRequest, 
 function misdirected(routes: readonly Route[], request: FastifyRequest): Fault {
   const allow = methodsAt(routes, request).join(", ");
   if (allow === "") return notFound("address");
-  return new Fault("method_not_allowed", `${request.method} is not possible here. Allowed: ${allow}.`, {
+  return new Fault("method_not_allowed", `${request.method} is not supported here. Allowed methods: ${allow}.`, {
     headers: { allow },
   });
 }

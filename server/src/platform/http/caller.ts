@@ -62,6 +62,8 @@ export interface Credentials {
   readonly ip: string;
   /** The view that the query asks for: a session may, a key has its own. */
   readonly mode?: Mode | undefined;
+  /** The workspace that the query asks for: a session may, a key has its own. */
+  readonly workspaceId?: string | undefined;
   /** On the routes whose address is a secret: then nothing else counts. */
   readonly token?: string;
 }

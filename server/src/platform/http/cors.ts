@@ -54,7 +54,7 @@ export function preflightHeaders({ headers }: FastifyRequest, origins: readonly 
   if (!isListed(origin, origins)) {
     throw new Fault(
       "permission_denied",
-      `Pages of ${origin.slice(0, maxShownOrigin)} may not call this service. The operator can allow them with CORS_ORIGINS.`,
+      `Pages of ${origin.slice(0, maxShownOrigin)} are not allowed to call this service. The operator can allow them with CORS_ORIGINS.`,
       { field: "Origin" },
     );
   }

@@ -17,7 +17,7 @@ export function ifMatchOf(headers: Headers): readonly string[] | "*" | undefined
   const text = String(header).trim();
   if (text === "*") return "*";
   if (text.length > maxLength || !listOfTags.test(text)) {
-    throw invalid("If-Match", 'If-Match must be an ETag as it was answered, such as "abc", a list of them, or *.');
+    throw invalid("If-Match", 'If-Match must be an ETag from a response, such as "abc", a list of them, or *.');
   }
   return text.match(/"[!#-~]*"/g) ?? [];
 }
@@ -25,6 +25,6 @@ export function ifMatchOf(headers: Headers): readonly string[] | "*" | undefined
 /** Refuses a change of a resource that is no longer as the caller read it. */
 export function checkIfMatch(required: ReturnType<typeof ifMatchOf>, current: unknown): void {
   if (required === undefined || required === "*" || required.includes(etagOf(current))) return;
-  const message = "It was changed since you read it: read it again, and make your change to what it is now.";
+  const message = "The resource has changed since you read it. Read it again, then repeat your change.";
   throw new Fault("precondition_failed", message, { field: "If-Match" });
 }

@@ -7,7 +7,7 @@ const frameworkFaults: Record<string, (maxBody: number) => Fault> = {
   FST_ERR_CTP_BODY_TOO_LARGE: bodyTooLarge,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: unknownMediaType,
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
-    new Fault("invalid_argument", "The body is shorter or longer than its Content-Length.", { field: "body" }),
+    new Fault("invalid_argument", "The length of the body differs from its Content-Length.", { field: "body" }),
   FST_ERR_BAD_URL: () =>
     new Fault("invalid_argument", "The path is not valid percent-encoded UTF-8.", { field: "path" }),
   FST_ERR_ASYNC_CONSTRAINT: () => new Fault("invalid_argument", "The Host header is not valid.", { field: "Host" }),
@@ -24,5 +24,11 @@ export function faultOf(error: unknown, maxBody: number): { fault: Fault; bug: b
     return { fault: new Fault("invalid_argument", "The body is not valid gzip.", { field: "body" }), bug: false };
   }
   if (isInfrastructureTrouble(error)) return { fault: unavailable(), bug: false };
-  return { fault: new Fault("internal", "Something went wrong on our side; quote the request id."), bug: true };
+  return {
+    fault: new Fault(
+      "internal",
+      "Something went wrong in the service. Try again; if it persists, report the request id.",
+    ),
+    bug: true,
+  };
 }

@@ -55,7 +55,7 @@ test("a check that fails says so in our words, never in the driver's", async () 
   const reply = await get("/readyz");
   expect(reply.statusCode).toBe(503);
   expect(reply.json().checks).toEqual({
-    database: "the database can't be asked",
+    database: "the database can't be queried",
     migrations: "a migration is missing",
   });
   expect(reply.body).not.toContain("10.0.0.7");

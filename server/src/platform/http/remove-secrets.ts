@@ -43,9 +43,9 @@ function cleanArray(items: readonly unknown[], path: string, secrets: RemovedSec
 function cleanObject(object: Readonly<Record<string, unknown>>, path: string, secrets: RemovedSecret[]): unknown {
   let changes: Map<string, readonly [key: string, value: unknown]> | undefined;
   for (const key of Object.keys(object)) {
-    const shownKey = withoutSecretForms(key);
+    const { shown: shownKey, namesSecret } = verdictOf(key);
     const at = `${path}.${shownKey}`;
-    const isSecret = namesSecret(key) || (key === "value" && isNamedSecret(object));
+    const isSecret = namesSecret || (key === "value" && isNamedSecret(object));
     const value = isSecret ? remove(object[key], at, secrets) : removeSecrets(object[key], at, secrets);
     if (value === object[key] && shownKey === key) continue;
     if (shownKey !== key) secrets.push([path, key]);
@@ -58,18 +58,24 @@ function cleanObject(object: Readonly<Record<string, unknown>>, path: string, se
 
 /** Lists of headers and attributes name their values beside them: `{"key": "authorization", "value": …}`. */
 function isNamedSecret({ key, name }: Readonly<Record<string, unknown>>): boolean {
-  return [key, name].some((given) => typeof given === "string" && namesSecret(given));
+  return [key, name].some((given) => typeof given === "string" && verdictOf(given).namesSecret);
+}
+
+interface NameVerdict {
+  /** The name without what has the form of a secret. */
+  readonly shown: string;
+  readonly namesSecret: boolean;
 }
 
 /** Bodies repeat their names: remembering the verdict makes it twenty times as fast. */
-const verdictCache = new Map<string, boolean>();
+const verdictCache = new Map<string, NameVerdict>();
 const maxVerdicts = 5_000;
 
-function namesSecret(name: string): boolean {
+function verdictOf(name: string): NameVerdict {
   const known = verdictCache.get(name);
   if (known !== undefined) return known;
   if (verdictCache.size >= maxVerdicts) verdictCache.clear();
-  const verdict = looksSecret(name);
+  const verdict = { shown: withoutSecretForms(name), namesSecret: looksSecret(name) };
   verdictCache.set(name, verdict);
   return verdict;
 }

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { until } from "../../../test/until.ts";
 import { createServer } from "./server.ts";
 
 test("a stop waits for the call that is under way, and not for a connection that never asked anything", async () => {
@@ -31,7 +31,13 @@ test("a stop waits for the call that is under way, and not for a connection that
   });
   // Ended by the other side, long before node would give it up.
   await once(unused.resume(), "close");
-  await sleep(50);
+  // Nobody is let in any more: from here on the stop waits for nothing but the call.
+  await until(async () =>
+    fetch(address).then(
+      () => false,
+      () => true,
+    ),
+  );
   expect(stopped).toBe(false);
   answer();
   expect(await (await reply).text()).toBe("done");

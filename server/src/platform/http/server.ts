@@ -40,11 +40,11 @@ export function createServer(options: { trustedProxies: readonly string[]; publi
         .code(400)
         .header("x-content-type-options", "nosniff")
         .type(json)
-        .send(refusal("invalid_argument", "The address can't be read.", "path"));
+        .send(refusal("invalid_argument", "The URL is not valid.", "path"));
     },
     clientErrorHandler(_error, socket) {
       if (!socket.writable) return;
-      const body = refusal("invalid_argument", "This is no HTTP request that we understand.", "request");
+      const body = refusal("invalid_argument", "This is not a valid HTTP request.", "request");
       const head = `HTTP/1.1 400 Bad Request\r\nContent-Type: ${json}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n`;
       socket.end(head + body);
     },
@@ -62,7 +62,7 @@ export function createServer(options: { trustedProxies: readonly string[]; publi
   takeExpectations(server);
   endUnusedAtStop(server);
   server.setNotFoundHandler((_request, reply) =>
-    reply.code(404).type(json).send(refusal("not_found", "No such address.")),
+    reply.code(404).type(json).send(refusal("not_found", "There is nothing at this URL.")),
   );
   return server;
 }

@@ -22,7 +22,7 @@ export function unknownFields(schema: object | undefined, input: unknown): Warni
 const unknown = (field: string): Warning => ({
   code: "unknown_field",
   field,
-  message: `${field} is not known here and was ignored.`,
+  message: `${field} is unknown and was ignored.`,
 });
 
 function collect(schema: Schema, input: unknown, path: string, found: Warning[]): void {

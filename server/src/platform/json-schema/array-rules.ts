@@ -48,7 +48,7 @@ function uniqueRule(schema: SchemaObject, at: string): ArrayRule[] {
       const seen = new Set<string>();
       for (const [i, item] of items.entries()) {
         const text = canonicalText(item, run);
-        if (seen.has(text)) return problem("is there twice", String(i));
+        if (seen.has(text)) return problem("is a duplicate", String(i));
         seen.add(text);
       }
       return undefined;

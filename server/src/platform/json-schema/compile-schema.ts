@@ -31,7 +31,7 @@ const keywords = new Set(`${looked} ${remarks}`.split(/\s+/));
 export function compileSchema(schema: unknown): CheckPayload {
   if (!isObject(schema)) throw badSchema("schema", "must be an object");
   if (Buffer.byteLength(JSON.stringify(schema)) > maxSchemaBytes) throw badSchema("schema", "is larger than 64 KiB");
-  if (schema.type !== "object") throw badSchema("schema.type", "must be object: what is posted is one");
+  if (schema.type !== "object") throw badSchema("schema.type", "must be object: the payload is an object");
   const rule = new Compiler(schema).compile(schema, "schema", 1);
   return (payload) => {
     const wrong = run(rule, payload);
@@ -63,7 +63,7 @@ class Compiler {
     if (++this.#nodes > maxNodes) throw badSchema("schema", `has more than ${maxNodes} parts`);
     if (depth > maxDepth) throw badSchema("schema", `is nested more than ${maxDepth} levels deep`);
     if (schema === true) return () => undefined;
-    if (schema === false) return () => problem("must not be there");
+    if (schema === false) return () => problem("is not allowed");
     if (!isObject(schema)) throw badSchema(at, "must be a schema: an object, true or false");
     refuseUnknown(schema, at, depth === 1);
     const inner: Compile = (one, where) => this.compile(one, where, depth + 1);
@@ -97,9 +97,9 @@ class Compiler {
 
   #definition(name: string, at: string): Rule {
     const known = this.#known.get(name);
-    if (known === "under way") throw badSchema(at, "leads back to itself");
+    if (known === "under way") throw badSchema(at, "refers to itself");
     if (known) return known;
-    if (!Object.hasOwn(this.#definitions, name)) throw badSchema(at, "names nothing under schema.$defs");
+    if (!Object.hasOwn(this.#definitions, name)) throw badSchema(at, "doesn't exist in schema.$defs");
     this.#known.set(name, "under way");
     const rule = this.compile(this.#definitions[name], `schema.$defs.${name}`, 2);
     this.#known.set(name, rule);
@@ -110,8 +110,8 @@ class Compiler {
 function refuseUnknown(schema: SchemaObject, at: string, isRoot: boolean): void {
   for (const keyword of Object.keys(schema)) {
     if (keyword.startsWith("x-")) continue;
-    if (!keywords.has(keyword)) throw badSchema(`${at}.${keyword}`, "is no keyword that is understood here");
-    if (keyword === "$defs" && !isRoot) throw badSchema(`${at}.$defs`, "must stand at the outermost level");
+    if (!keywords.has(keyword)) throw badSchema(`${at}.${keyword}`, "is not a supported keyword");
+    if (keyword === "$defs" && !isRoot) throw badSchema(`${at}.$defs`, "must be at the top level");
   }
 }
 

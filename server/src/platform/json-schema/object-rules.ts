@@ -59,7 +59,7 @@ function nameRule(schema: SchemaObject, at: string, compile: Compile): ObjectRul
     (object, run) => {
       for (const name of Object.keys(object)) {
         const wrong = rule(name, run);
-        if (wrong) return problem(`is named as it must not be: the name ${wrong.message}`, name);
+        if (wrong) return problem(`has an invalid name: it ${wrong.message}`, name);
       }
       return undefined;
     },

@@ -20,16 +20,16 @@ const isText = (value: unknown): value is string => typeof value === "string";
 const isNumber = (value: unknown): value is number => typeof value === "number";
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
-export const readText = read(isText, "a text");
+export const readText = read(isText, "a string");
 export const readNumber = read(isNumber, "a number");
 export const readFlag = read((value): value is boolean => typeof value === "boolean", "true or false");
 export const readCount = read(
   (value): value is number => isNumber(value) && Number.isInteger(value) && value >= 0,
-  "a whole number from 0 on",
+  "a whole number of at least 0",
 );
 export const readTexts = read(
   (value): value is readonly string[] => isList(value) && value.every(isText),
-  "a list of texts",
+  "a list of strings",
 );
 export const readObject = read(isObject, "an object");
 export const readList = read(isList, "a list");

@@ -53,7 +53,7 @@ function patternRule(schema: SchemaObject, at: string): TextRule[] {
   return [
     (text, run) => {
       spend(run, text.length * stepsPerCharacter);
-      return compiled.test(text) ? undefined : problem("has the wrong form");
+      return compiled.test(text) ? undefined : problem("has an invalid format");
     },
   ];
 }
@@ -61,10 +61,10 @@ function patternRule(schema: SchemaObject, at: string): TextRule[] {
 function compile(pattern: string, at: string): RE2JS {
   try {
     const compiled = RE2JS.compile(pattern);
-    if (compiled.programSize() > largestProgram) throw badSchema(at, "is too large: repeat less");
+    if (compiled.programSize() > largestProgram) throw badSchema(at, "is too large: use smaller repeat counts");
     return compiled;
   } catch (error) {
-    if (error instanceof RE2JSException) throw badSchema(at, `is no regular expression of RE2: ${error.message}`);
+    if (error instanceof RE2JSException) throw badSchema(at, `is not a valid RE2 regular expression: ${error.message}`);
     throw error;
   }
 }

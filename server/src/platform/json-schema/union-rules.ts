@@ -34,12 +34,10 @@ const oneOf =
   (value, run) => {
     const problems = rules.flatMap((rule) => rule(value, run) ?? []);
     if (problems.length === rules.length - 1) return undefined;
-    return problems.length === rules.length
-      ? furthest(problems)
-      : problem("fits more than one of the forms that exclude each other");
+    return problems.length === rules.length ? furthest(problems) : problem("matches more than one schema of oneOf");
   };
 
 const not =
   (rule: Rule): Rule =>
   (value, run) =>
-    rule(value, run) ? undefined : problem("is of a form that is excluded");
+    rule(value, run) ? undefined : problem("matches a schema that is excluded");

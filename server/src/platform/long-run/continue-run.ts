@@ -5,7 +5,7 @@ import { type LongRun, type LongRunDeps, type LongRunId, type LongRunKind, Overt
 
 /** Consecutive attempts without a committed step, killed ones included, before a run is given up. */
 const maxAttempts = 5;
-const stuck = `It could not go on in ${maxAttempts} attempts. Ask for it again, perhaps for a shorter time.`;
+const stuck = `It made no progress in ${maxAttempts} attempts. Request it again, perhaps for a shorter period.`;
 
 /** Shorter than a stopping node waits for its jobs; the run's next slice queues behind those of other runs. */
 export const usualSliceMs = 5_000;

@@ -1,4 +1,4 @@
-import type { JobHandler, ScheduledJob } from "../queue.ts";
+import type { ScheduledJob, SingleJobHandler } from "../queue.ts";
 import { requestOf } from "./start-run.ts";
 import type { LongRun, LongRunDeps, LongRunId, LongRunJob, LongRunKind } from "./types.ts";
 
@@ -17,7 +17,7 @@ export const runHandler = <Run extends LongRun>(
   { db }: Pick<LongRunDeps, "db">,
   kind: LongRunKind<Run>,
   { concurrency, work }: RunHandler,
-): JobHandler => ({
+): SingleJobHandler => ({
   kind: kind.job,
   concurrency,
   run: (data: LongRunJob) => work(idOf(kind, data)),

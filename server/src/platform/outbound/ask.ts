@@ -77,7 +77,7 @@ export function ask(agent: Agent, asked: Asked, limits: AskLimits): Promise<Answ
 
 export const tooLarge = ({ maxBytes }: OutboundLimits): NoAnswer => ({
   kind: "too_large",
-  reason: `the answer is larger than ${maxBytes} bytes`,
+  reason: `the response is larger than ${maxBytes} bytes`,
 });
 
 /** Names in lower case; several of one name are joined with commas. */

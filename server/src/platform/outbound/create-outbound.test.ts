@@ -76,7 +76,7 @@ test("a body that is too large is no answer, or its beginning, as asked", async 
   const url = await serve((_, response) => response.end("a".repeat(1_001)));
   expect(await outbound.fetchGuarded({ url }, limits)).toEqual({
     kind: "too_large",
-    reason: "the answer is larger than 1000 bytes",
+    reason: "the response is larger than 1000 bytes",
   });
   const cut = await outbound.fetchGuarded({ url }, { ...limits, whenTooLarge: "cut" });
   expect(cut).toMatchObject({ kind: "answered", status: 200, isCut: true, body: Buffer.from("a".repeat(1_000)) });
@@ -128,7 +128,7 @@ test.each(drips)("%s that come byte by byte end with the time that was given", a
   const url = await listen(server);
   expect(await outbound.fetchGuarded({ url }, { timeoutMs: 300, maxBytes: 1_000 })).toEqual({
     kind: "timed_out",
-    reason: "no whole answer within 300 ms",
+    reason: "no complete response within 300 ms",
   });
 });
 

@@ -181,7 +181,7 @@ test("a name that answers anew each time is dialled at the address that was chec
     const limits = { timeoutMs: 5_000, maxBytes: 10, signal: given.signal };
     return outbound.fetchGuarded({ url: "https://rebound.example.com:8443/" }, limits);
   };
-  expect(await call()).toEqual({ kind: "failed", reason: "the call was given up" });
+  expect(await call()).toEqual({ kind: "failed", reason: "the call was cancelled" });
   expect({ asked, dialled: dials.addresses }).toEqual({ asked: 1, dialled: ["93.184.216.34"] });
   expect(await call()).toMatchObject({ kind: "refused" });
   expect(dials.addresses).toEqual(["93.184.216.34"]);

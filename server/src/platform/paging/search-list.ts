@@ -24,7 +24,7 @@ const foldSql = statement(
   "text-search.fold",
   `select search_fold(word) as word from unnest($1::text[]) with ordinality as given (word, place) order by place`,
 );
-const tooSlow = "Too many rows have parts of q, and too few have all of it. Use longer words or add filters.";
+const tooSlow = "The search took too long. Use longer words in q, or add filters.";
 
 /**
  * Returns the rows of a page, and one more if there are further ones, in whose text every word of `q` occurs. The listed
@@ -60,6 +60,16 @@ export async function searchList<Filters extends object, Row extends RowWithId>(
   } catch (error) {
     throw isStatementTimeout(error) ? invalid("q", tooSlow) : error;
   }
+}
+
+/** Counts what a search finds, up to one more than the page's limit. Reads no more of the rows than their ids. */
+export async function countFound<Filters extends object>(
+  db: Database,
+  parts: readonly Listing<Filters>[],
+  search: SearchList<Filters>,
+): Promise<number> {
+  const ids = parts.map((part) => ({ ...part, columns: `${part.table}.id` }));
+  return (await searchList(db, ids, search)).length;
 }
 
 /** By the database, which has folded the texts: both sides follow the same Unicode tables. */

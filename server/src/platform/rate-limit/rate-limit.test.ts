@@ -5,7 +5,7 @@ import { systemClock } from "../clock.ts";
 import { createLog } from "../log.ts";
 import { memoryRateLimiter } from "./memory.ts";
 import { redisRateLimiter } from "./redis.ts";
-import type { RateLimiter } from "./types.ts";
+import { allowance, type RateLimiter } from "./types.ts";
 
 /** Set by the test command where redis-server can be had. */
 const redisUrl = process.env.TEST_REDIS_URL;
@@ -104,6 +104,53 @@ describe.each(implementations)("%s", (_name, create) => {
   });
 });
 
+describe("what the caller is told of a refusal", () => {
+  const nowMs = Date.UTC(2026, 0, 15);
+  const state = (limit: number, count: number, inMs: number) => ({
+    window: { limit, seconds: 60 },
+    count,
+    resetMs: nowMs + inMs,
+  });
+
+  test.each([
+    [1, 1],
+    [1_000, 1],
+    [1_001, 2],
+    [59_999, 60],
+  ])("a window that opens in %i ms is worth a retry after %i s, never before it opens", (inMs, seconds) => {
+    const told = allowance(false, [state(1, 1, inMs)], nowMs);
+    expect(told).toMatchObject({ allowed: false, remaining: 0, retryAfterSeconds: seconds });
+    expect(told.reset).toBe(Math.ceil((nowMs + inMs) / 1_000));
+  });
+
+  test("a retry is never advised at once, even when the window is about to open", () => {
+    expect(allowance(false, [state(1, 1, 0)], nowMs).retryAfterSeconds).toBe(1);
+  });
+
+  test("of several full windows the one that opens last counts, and of those with room the one with the least", () => {
+    expect(allowance(false, [state(2, 2, 1_000), state(5, 5, 9_000), state(9, 1, 60_000)], nowMs)).toMatchObject({
+      limit: 5,
+      retryAfterSeconds: 9,
+    });
+    expect(allowance(true, [state(9, 1, 1_000), state(5, 3, 9_000)], nowMs)).toMatchObject({ limit: 5, remaining: 2 });
+  });
+});
+
+test("a window in memory ends when its time is over, however often it was used meanwhile", async () => {
+  let ms = Date.UTC(2026, 0, 15);
+  const limiter = memoryRateLimiter({ now: () => new Date(ms) });
+  const take = () => limiter.take("subject", [{ limit: 3, seconds: 60 }]);
+  const reset = ms / 1_000 + 60;
+  for (const allowed of [true, true, true, false, false]) {
+    expect(await take()).toMatchObject({ allowed, reset });
+    ms += 11_999;
+  }
+  // 59,995 ms after the first call.
+  expect(await take()).toMatchObject({ allowed: false, retryAfterSeconds: 1 });
+  ms += 5;
+  expect(await take()).toMatchObject({ allowed: true, remaining: 2, reset: reset + 60 });
+});
+
 test("while Redis can't be reached the node goes on counting by itself", async () => {
   const limiter = redisRateLimiter("redis://127.0.0.1:1", memoryRateLimiter(systemClock), log);
   const answers = await Promise.all(
@@ -125,6 +172,22 @@ if (redisUrl) {
     );
     expect((await Promise.all(takes)).filter(({ allowed }) => allowed)).toHaveLength(60);
     await Promise.all(nodes.map((node) => node.close()));
+  });
+
+  test("calls within a window do not move its end", async () => {
+    const limiter = await connected(redisUrl);
+    const subject = randomUUID();
+    const windows = [
+      { limit: 3, seconds: 60 },
+      { limit: 9, seconds: 3_600 },
+    ];
+    const names = windows.map(({ seconds }) => `cqs:rate:{${subject}}:${seconds}`);
+    await limiter.take(subject, windows);
+    for (const name of names) await redis.pexpire(name, 5_000);
+    for (let i = 0; i < 4; i++) await limiter.take(subject, windows);
+    for (const name of names) expect(await redis.pttl(name)).toBeLessThanOrEqual(5_000);
+    expect((await limiter.take(subject, windows)).retryAfterSeconds).toBeLessThanOrEqual(5);
+    await limiter.close();
   });
 
   test("a counter never stays without an end", async () => {

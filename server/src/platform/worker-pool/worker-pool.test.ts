@@ -81,6 +81,26 @@ test("no more than the allowed tasks wait: the next caller is told to come again
   expect(await Promise.all([...running, ...queued])).toEqual(["done", "done", 1, 2, 3]);
 });
 
+test("what a call waits for comes before what the background wants, however long that has waited", async () => {
+  const pool = poolOf();
+  const { flag, open, reached } = gate();
+  const order: string[] = [];
+  const background = { ...task, isBackground: true as const };
+  const running = pool.run(task, { do: "wait", flag });
+  await reached(1);
+  const noting = async (name: string, work: Promise<unknown>) => {
+    await work;
+    order.push(name);
+  };
+  const all = [
+    noting("background", pool.run(background, { do: "add", numbers: [1] })),
+    noting("call", pool.run(task, { do: "add", numbers: [2] })),
+  ];
+  open();
+  await Promise.all([running, ...all]);
+  expect(order).toEqual(["call", "background"]);
+});
+
 test("closing finishes what was accepted and accepts no more", async () => {
   const pool = poolOf();
   const { flag, open, reached } = gate();

@@ -5,8 +5,8 @@ import type { WorkerTask } from "./worker-task.ts";
 
 export interface WorkerPool {
   /**
-   * Runs a task in a worker thread. Throws `unavailable` if too many tasks are waiting. A task whose thread crashes is
-   * run once more in another thread.
+   * Runs a task in a worker thread. Throws `unavailable` if too many tasks of its kind, of calls or of the background, are
+   * waiting; those of calls come first. A task whose thread crashes is run once more in another thread.
    */
   run<Input, Output>(task: WorkerTask<Input, Output>, input: Input): Promise<Output>;
   /** Finishes what was accepted, then ends the threads. */
@@ -41,7 +41,9 @@ interface QueuedTask {
 /** Threads are started when they are needed and reused. */
 export function createWorkerPool(options: Partial<WorkerPoolOptions> = {}): WorkerPool {
   const { maxThreads, maxQueued, timeoutMs } = { ...defaults(), ...options };
-  const queue: QueuedTask[] = [];
+  const ofCalls: QueuedTask[] = [];
+  const ofBackground: QueuedTask[] = [];
+  const queueOf = ({ task }: Pick<QueuedTask, "task">) => (task.isBackground ? ofBackground : ofCalls);
   const idle: PoolThread[] = [];
   const running = new Set<Promise<void>>();
   let isClosed = false;
@@ -58,7 +60,7 @@ export function createWorkerPool(options: Partial<WorkerPoolOptions> = {}): Work
     try {
       queued.resolve((await thread.run({ module: task.module, input }, task.timeoutMs ?? timeoutMs)) as never);
     } catch (error) {
-      if (error instanceof ThreadCrash && queued.attempts < maxAttempts) queue.unshift(queued);
+      if (error instanceof ThreadCrash && queued.attempts < maxAttempts) queueOf(queued).unshift(queued);
       else queued.reject(error);
     }
     if (!thread.hasEnded) idle.push(thread);
@@ -66,7 +68,7 @@ export function createWorkerPool(options: Partial<WorkerPoolOptions> = {}): Work
 
   function startNext(): void {
     while (running.size < maxThreads) {
-      const queued = queue.shift();
+      const queued = ofCalls.shift() ?? ofBackground.shift();
       if (!queued) return;
       const done = work(queued).then(() => {
         running.delete(done);
@@ -79,8 +81,10 @@ export function createWorkerPool(options: Partial<WorkerPoolOptions> = {}): Work
   return {
     run: (task, input) =>
       new Promise((resolve, reject) => {
+        const queued = { task: task as WorkerTask<unknown, unknown>, input, attempts: 0, resolve, reject };
+        const queue = queueOf(queued);
         if (isClosed || queue.length >= maxQueued) throw busy();
-        queue.push({ task: task as WorkerTask<unknown, unknown>, input, attempts: 0, resolve, reject });
+        queue.push(queued);
         startNext();
       }),
     async close() {
@@ -92,4 +96,4 @@ export function createWorkerPool(options: Partial<WorkerPoolOptions> = {}): Work
 }
 
 const busy = () =>
-  new Fault("unavailable", "The service has too much to do right now; try again.", { headers: { "retry-after": "2" } });
+  new Fault("unavailable", "The service is overloaded; try again in a moment.", { headers: { "retry-after": "2" } });

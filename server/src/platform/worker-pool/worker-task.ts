@@ -8,6 +8,8 @@ export interface WorkerTask<Input, Output> {
   readonly module: string;
   /** In the place of the pool's. */
   readonly timeoutMs?: number;
+  /** Nobody waits for it at the other end of a call: tasks of calls come first. */
+  readonly isBackground?: true;
   /** For the types only; never set. */
   readonly run?: (input: Input) => Output | Promise<Output>;
 }
@@ -15,7 +17,7 @@ export interface WorkerTask<Input, Output> {
 export const workerTask = <Input, Output>(
   name: string,
   module: URL,
-  options: Pick<WorkerTask<Input, Output>, "timeoutMs"> = {},
+  options: Pick<WorkerTask<Input, Output>, "timeoutMs" | "isBackground"> = {},
 ): WorkerTask<Input, Output> => ({ name, module: module.href, ...options });
 
 /** What the pool sends to a thread, one at a time. */

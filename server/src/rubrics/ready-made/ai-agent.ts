@@ -7,7 +7,7 @@ export const aiAgent: ReadyMadeRubric = {
   key: "ai_agent",
   name: "AI agent",
   description:
-    "For assistants and voice bots: did it solve the matter, and did it do what it said, as its trace shows?",
+    "For assistants and voice bots: was the issue resolved, and does the trace show that the agent did what it said?",
   content: {
     passScore: 70,
     minimumAgreement: null,
@@ -15,10 +15,10 @@ export const aiAgent: ReadyMadeRubric = {
       ...section("Solution", [
         {
           key: "resolution",
-          name: "Settles the matter",
+          name: "Resolves the issue",
           weight: 20,
           question:
-            "Was what the customer came for done or answered at the end, without the customer objecting afterwards? If it will be settled later, that is part of it.",
+            "Was the customer's issue resolved or answered at the end, and did the customer not object afterwards? If it will be resolved later, that counts as partial.",
         },
         {
           key: "questions_answered",
@@ -31,8 +31,7 @@ export const aiAgent: ReadyMadeRubric = {
           key: "next_steps",
           name: "Says what happens next",
           weight: 5,
-          question:
-            "Where something remains to happen after the conversation, does the agent say what, and when or how?",
+          question: "If something remains to be done after the conversation, does the agent say what, and when or how?",
         },
       ]),
       ...section("Conversation", [
@@ -54,7 +53,7 @@ export const aiAgent: ReadyMadeRubric = {
           name: "Lets the customer reach a person",
           weight: 7,
           question:
-            "Where the customer asks for a person or is handed over, does the agent agree or hand over, saying where to or why?",
+            "If the customer asks for a person or is transferred, does the agent agree or transfer, and say where to or why?",
         },
         {
           key: "closing",
@@ -64,13 +63,13 @@ export const aiAgent: ReadyMadeRubric = {
             "In its last two turns, does the agent offer further help or sum up what was done, and thank the customer or say goodbye?",
         },
       ]),
-      ...section("What it does", [
+      ...section("Actions", [
         {
           key: "tool_failures",
-          name: "Makes failed tool calls good",
-          description: "Tries again with success, or tells the customer.",
+          name: "Recovers from failed tool calls",
+          description: "Repeats a failed call successfully, or tells the customer.",
           weight: 9,
-          question: "Is each tool call that failed tried again with success, or told to the customer?",
+          question: "Is each failed tool call repeated successfully, or mentioned to the customer?",
         },
         {
           key: "unused_retrievals",
@@ -81,15 +80,15 @@ export const aiAgent: ReadyMadeRubric = {
         },
         {
           key: "claimed_transfers",
-          name: "Does what it announces",
-          description: "An agent that says it transfers, and does not, leaves the customer waiting for nobody.",
+          name: "Transfers when it says so",
+          description: "If the agent announces a transfer that doesn't happen, the customer waits for no one.",
           weight: 7,
           critical: true,
-          question: "Is each transfer that the agent announces followed by one?",
+          question: "Does each transfer that the agent announces take place?",
         },
         {
           key: "loops",
-          name: "Does not go round in circles",
+          name: "Avoids loops",
           weight: 8,
           question:
             "Does the agent avoid saying the same sentence, or calling the same tool with the same input, three times or more?",
@@ -99,18 +98,18 @@ export const aiAgent: ReadyMadeRubric = {
       ...section("Customer", [
         {
           key: "customer_effort",
-          name: "Makes it easy",
+          name: "Makes it easy for the customer",
           type: "scale",
           weight: 4,
           question:
-            "Was it easy for the customer: without repeating itself, being sent round or asking the same thing again?",
+            "Was it easy for the customer, without having to repeat things, being passed around or asking the same thing again?",
         },
         {
           key: "satisfaction",
           name: "Leaves the customer satisfied",
           type: "scale",
           weight: 4,
-          question: "How satisfied would people say that the customer is with this conversation?",
+          question: "How satisfied is the customer with this conversation, as an observer would rate it?",
         },
       ]),
     ],

@@ -7,7 +7,7 @@ export const collectionsCompliance: ReadyMadeRubric = {
   key: "collections_compliance",
   name: "Collections and compliance",
   description:
-    "For calls about debts: the right person, the notice read in full, no threats. Put the notice that your law asks for in the place of the example.",
+    "For calls about debts: the right person, the notice read in full, no threats. Replace the example notice with the one that your law requires.",
   content: {
     passScore: 80,
     minimumAgreement: null,
@@ -22,11 +22,11 @@ export const collectionsCompliance: ReadyMadeRubric = {
         {
           key: "identity_verification",
           name: "Speaks to the right person",
-          description: "Nothing of the debt is told before it is certain who listens.",
+          description: "The agent says nothing about the debt before it knows who is listening.",
           weight: 14,
           critical: true,
           question:
-            "Before saying anything of the debt, does the agent make sure by at least one identifier that it talks to the right person?",
+            "Before it says anything about the debt, does the agent verify with at least one identifier that it is talking to the right person?",
         },
       ]),
       ...section("Notices", [
@@ -63,7 +63,7 @@ export const collectionsCompliance: ReadyMadeRubric = {
         },
         {
           key: "dispute_rights",
-          name: "Names the right to dispute",
+          name: "Mentions the right to dispute",
           weight: 6,
           check: "required_phrases",
           parameters: {
@@ -85,8 +85,8 @@ export const collectionsCompliance: ReadyMadeRubric = {
       ...section("Fair treatment", [
         {
           key: "no_threats",
-          name: "Threatens nobody",
-          description: "No arrest, no prison, no exposure, no consequence that is not the agent's to decide.",
+          name: "Makes no threats",
+          description: "No threats of arrest, prison or exposure, or of anything that the agent can't decide.",
           weight: 12,
           critical: true,
           check: "forbidden_phrases",
@@ -115,11 +115,11 @@ export const collectionsCompliance: ReadyMadeRubric = {
             ],
           },
           question:
-            "Does the agent avoid every threat: arrest, prison, telling family, neighbours or the employer, or taking what no court has granted?",
+            "Does the agent avoid every threat: arrest, prison, telling family, neighbours or the employer, or taking property without a court order?",
         },
         {
           key: "no_false_authority",
-          name: "Pretends no authority",
+          name: "Claims no false authority",
           weight: 6,
           critical: true,
           check: "forbidden_phrases",
@@ -144,7 +144,7 @@ export const collectionsCompliance: ReadyMadeRubric = {
           type: "scale",
           weight: 6,
           question:
-            "Each time the customer tells of distress or hardship, does the agent acknowledge it within its next two turns?",
+            "Each time the customer mentions distress or hardship, does the agent acknowledge it within its next two turns?",
         },
         {
           key: "payment_options",
@@ -183,8 +183,7 @@ export const collectionsCompliance: ReadyMadeRubric = {
           key: "next_steps",
           name: "Says what happens next",
           weight: 5,
-          question:
-            "Where something remains to happen after the conversation, does the agent say what, and when or how?",
+          question: "If something remains to be done after the conversation, does the agent say what, and when or how?",
         },
         {
           key: "closing",

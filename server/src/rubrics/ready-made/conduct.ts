@@ -6,15 +6,15 @@ export const conduct = (weights: { readonly professionalism: number; readonly se
     {
       key: "professionalism",
       name: "Stays professional",
-      description: "No profanity, insult, mockery or threat. A curt or dismissive word costs half.",
+      description: "No profanity, insult, mockery or threat. A curt or dismissive word gives half the points.",
       weight: weights.professionalism,
       critical: true,
       question:
-        "Is the agent polite throughout: no profanity, insult, mockery or threat? Quoting the customer's own words is none of these.",
+        "Is the agent polite throughout: no profanity, insult, mockery or threat? Quoting the customer's own words does not count.",
     },
     {
       key: "sensitive_data",
-      name: "Keeps secrets safe",
+      name: "Protects sensitive data",
       description: "Neither asks for nor repeats a full card number, security code, PIN, password or national id.",
       weight: weights.sensitive_data,
       critical: true,

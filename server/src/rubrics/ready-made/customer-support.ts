@@ -6,7 +6,7 @@ import { section } from "./criterion.ts";
 export const customerSupport: ReadyMadeRubric = {
   key: "customer_support",
   name: "Customer support",
-  description: "For service by phone, chat and e-mail: was the matter settled, and was the customer treated well?",
+  description: "For support by phone, chat and e-mail: was the issue resolved, and was the customer treated well?",
   content: {
     passScore: 70,
     minimumAgreement: null,
@@ -20,18 +20,18 @@ export const customerSupport: ReadyMadeRubric = {
         },
         {
           key: "identity_verification",
-          name: "Verifies who it talks to",
-          description: "Before anything of an account, order or person is told or changed.",
+          name: "Verifies the customer's identity",
+          description: "Before it discloses or changes account, order or personal data.",
           weight: 5,
           question:
-            "Before telling or changing anything of a particular account, does the agent make sure whom it talks to, by at least one identifier?",
+            "Before it discloses or changes data of a particular account, does the agent verify the customer's identity with at least one identifier?",
         },
       ]),
       ...section("Understanding", [
         {
           key: "empathy",
           name: "Shows empathy",
-          description: "Where the customer complains, is upset or worried, or reports a loss.",
+          description: "If the customer complains, is upset or worried, or reports a loss.",
           type: "scale",
           weight: 7,
           question:
@@ -49,31 +49,31 @@ export const customerSupport: ReadyMadeRubric = {
           name: "Takes ownership",
           weight: 7,
           question:
-            "Does the agent say what it does about the matter itself, rather than sending the customer elsewhere or hiding behind a policy?",
+            "Does the agent say what it does about the issue itself, instead of sending the customer elsewhere or hiding behind a policy?",
         },
       ]),
       ...section("Solution", [
         {
           key: "resolution",
-          name: "Settles the matter",
-          description: "Apart from the customer's mood: an angry customer with a refund has a solution.",
+          name: "Resolves the issue",
+          description:
+            "The customer's mood does not count: the issue of an angry customer who gets a refund is resolved.",
           weight: 20,
           question:
-            "Was what the customer came for done or answered at the end, without the customer objecting afterwards? If it will be settled later, that is part of it.",
+            "Was the customer's issue resolved or answered at the end, and did the customer not object afterwards? If it will be resolved later, that counts as partial.",
         },
         {
           key: "next_steps",
           name: "Says what happens next",
           weight: 6,
-          question:
-            "Where something remains to happen after the conversation, does the agent say what, and when or how?",
+          question: "If something remains to be done after the conversation, does the agent say what, and when or how?",
         },
         {
           key: "transfer_handling",
-          name: "Hands over well",
+          name: "Transfers well",
           weight: 4,
           question:
-            "Where the customer asks for somebody else or is handed over, does the agent agree or hand over, saying where to or why?",
+            "If the customer asks for someone else or is transferred, does the agent agree or transfer, and say where to or why?",
         },
         {
           key: "closing",
@@ -87,7 +87,7 @@ export const customerSupport: ReadyMadeRubric = {
       ...section("Pace", [
         {
           key: "dead_air",
-          name: "Leaves no dead air",
+          name: "Avoids long silences",
           weight: 2,
           appliesWhen: 'channel in ["voice", "video"]',
           question: "Is the call free of long silences that the agent did not announce?",
@@ -101,44 +101,44 @@ export const customerSupport: ReadyMadeRubric = {
         },
         {
           key: "talk_ratio",
-          name: "Leaves room to speak",
+          name: "Leaves the customer room to speak",
           weight: 1,
-          question: "Do both sides have their share of the conversation, without the agent holding a monologue?",
+          question: "Do both sides get to speak, without a monologue by the agent?",
         },
         {
           key: "response_time",
-          name: "Answers in time",
+          name: "Answers on time",
           weight: 2,
-          question: "Does the agent answer as quickly as one may expect on this channel?",
+          question: "Does the agent answer as quickly as customers can expect on this channel?",
         },
         {
           key: "repetition",
           name: "Does not repeat itself",
           weight: 2,
-          question: "Does the agent avoid saying the same thing again?",
+          question: "Does the agent avoid repeating itself?",
         },
       ]),
       ...section("Customer", [
         {
           key: "customer_effort",
-          name: "Makes it easy",
+          name: "Makes it easy for the customer",
           type: "scale",
           weight: 4,
           question:
-            "Was it easy for the customer: without repeating itself, being sent round or asking the same thing again?",
+            "Was it easy for the customer, without having to repeat things, being passed around or asking the same thing again?",
         },
         {
           key: "sentiment_trajectory",
           name: "Leaves the customer in a good mood",
           weight: 2,
-          question: "Does the customer's mood end friendly or neutral, or at least no worse than it began?",
+          question: "Is the customer's mood at the end friendly or neutral, or at least no worse than at the start?",
         },
         {
           key: "satisfaction",
           name: "Leaves the customer satisfied",
           type: "scale",
           weight: 4,
-          question: "How satisfied would people say that the customer is with this conversation?",
+          question: "How satisfied is the customer with this conversation, as an observer would rate it?",
         },
       ]),
     ],

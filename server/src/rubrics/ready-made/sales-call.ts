@@ -39,7 +39,7 @@ export const salesCall: ReadyMadeRubric = {
             any: true,
             first_turns: 3,
           },
-          question: "Does the agent say at the beginning why it calls, or ask what it can do for the customer?",
+          question: "Does the agent say at the start why it is calling, or ask what it can do for the customer?",
         },
       ]),
       ...section("Listening", [
@@ -78,7 +78,7 @@ export const salesCall: ReadyMadeRubric = {
           name: "Listens more than it speaks",
           weight: 8,
           parameters: { min: 0.25, max: 0.65 },
-          question: "Does the agent leave the customer enough room, rather than hold a monologue?",
+          question: "Does the agent leave the customer enough room to speak, without a monologue?",
         },
         {
           key: "interruptions",
@@ -103,12 +103,12 @@ export const salesCall: ReadyMadeRubric = {
           type: "scale",
           weight: 17,
           question:
-            "Is each question of the customer, about price and terms too, answered within the agent's next two turns?",
+            "Is each question from the customer, including those about price and terms, answered within the agent's next two turns?",
         },
         {
           key: "honest_promises",
           name: "Promises nothing that can't be kept",
-          description: "Guarantees of success, pressure by a deadline made up on the spot, and the like.",
+          description: "For example guarantees of success, or pressure with an invented deadline.",
           weight: 10,
           critical: true,
           check: "forbidden_phrases",
@@ -129,13 +129,13 @@ export const salesCall: ReadyMadeRubric = {
             ],
           },
           question:
-            "Does the agent avoid promises that nobody can keep and pressure such as a deadline made up on the spot? Saying that something is not guaranteed is fine.",
+            "Does the agent avoid promises that can't be kept, and pressure such as an invented deadline? Saying that something is not guaranteed is fine.",
         },
         {
           key: "repetition",
           name: "Does not repeat itself",
           weight: 3,
-          question: "Does the agent avoid saying the same thing again?",
+          question: "Does the agent avoid repeating itself?",
         },
       ]),
       ...section("Closing", [
@@ -156,7 +156,7 @@ export const salesCall: ReadyMadeRubric = {
           key: "sentiment_trajectory",
           name: "Leaves the customer in a good mood",
           weight: 3,
-          question: "Does the customer's mood end friendly or neutral, or at least no worse than it began?",
+          question: "Is the customer's mood at the end friendly or neutral, or at least no worse than at the start?",
         },
       ]),
       ...conduct({ professionalism: 5, sensitive_data: 4 }),

@@ -58,19 +58,19 @@ function comments(kind: SignKind, term: string, asked: string | null): string {
     case "rudeness":
       return `"${term}" is rude. Whatever the customer says, stay polite.`;
     case "blame":
-      return `"${term}" blames the customer. Say what you do about it instead.`;
+      return `"${term}" blames the customer. Say what you will do about it instead.`;
     case "dismissal":
       return `"${term}" sends the customer away. Offer what you can do.`;
     case "jargon":
-      return `The customer doesn't know what "${term}" means. Say it in plain words.`;
+      return `The customer may not know what "${term}" means. Use plain words.`;
     case "repeated":
-      return "You have said the very same before, and it did not help then.";
+      return "You have said this before, and it did not help.";
     case "ignored":
       return asked
         ? `The customer asked "${asked}" and got no answer.`
-        : "This says nothing to what the customer wants.";
+        : "This does not address what the customer wants.";
     case "premature":
-      return "You promise something before you have asked for what you need to know.";
+      return "You promise something before you have asked for the details that you need.";
     default:
       return asked ? `This is too short an answer to "${asked}"` : "This is too short to help the customer.";
   }

@@ -40,7 +40,7 @@ export async function makeScenario(
     ...given,
     title: title ?? titleOf(openingLine),
     persona: null,
-    goal: "Settle what the customer came for, better than it was settled in the real conversation.",
+    goal: "Resolve the customer's issue better than in the real conversation.",
     openingLine,
     closingLine: null,
     facts: {},

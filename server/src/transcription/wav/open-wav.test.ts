@@ -93,11 +93,11 @@ test.each([0, 0xffff_ffff, 0xffff_ff00, 0x7fff_ffff])(
 
 const whole = wavOf([tone(1)]);
 const bad: readonly (readonly [string, Buffer, RegExp])[] = [
-  ["cut in the middle", whole.subarray(0, 5_000), /cut short: of 16000 bytes of sound 4956 are there/],
-  ["cut in its header", whole.subarray(0, 20), /header is cut short/],
+  ["cut in the middle", whole.subarray(0, 5_000), /truncated: it has 4956 of 16000 bytes of audio/],
+  ["cut in its header", whole.subarray(0, 20), /header is truncated/],
   ["nothing but its name", whole.subarray(0, 12), /no samples/],
   ["without samples", wavOf([[]]), /empty/],
-  ["without a format", riffOf(chunkOf("data", Buffer.alloc(10))), /does not say/],
+  ["without a format", riffOf(chunkOf("data", Buffer.alloc(10))), /does not specify/],
   ["of three channels", wavOf([[0], [0], [0]]), /3 channels/],
   [
     "of no channel",

@@ -17,11 +17,11 @@ export async function openWav(file: FileHandle): Promise<Recording | undefined> 
   if (!codec) return undefined;
   if (sampleRate < rates.min || sampleRate > rates.max) {
     throw new RecordingFailed(
-      `The recording has ${sampleRate} samples per second; ${rates.min} to ${rates.max} can be read.`,
+      `The recording has ${sampleRate} samples per second; ${rates.min} to ${rates.max} are supported.`,
     );
   }
   if (channels < 1 || channels > 2) {
-    throw new RecordingFailed(`The recording has ${channels} channels; one or two can be told apart.`);
+    throw new RecordingFailed(`The recording has ${channels} channels; one or two are supported.`);
   }
   const frames = Math.floor(dataBytes / (codec.bytes * channels));
   if (frames === 0) throw new RecordingFailed("The recording is empty.");

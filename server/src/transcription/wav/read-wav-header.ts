@@ -27,18 +27,18 @@ export async function readWavHeader(file: FileHandle, fileBytes: number): Promis
     const claimed = head.readUInt32LE(4);
     if (name === "fmt ") format = readFormat(await readAt(file, at + 8, Math.min(claimed, 40)));
     if (name === "data") {
-      if (!format) throw new RecordingFailed("The WAV file does not say how its samples are written.");
+      if (!format) throw new RecordingFailed("The WAV file does not specify its sample format.");
       return { ...format, dataStart: at + 8, dataBytes: lengthOf(claimed, fileBytes - at - 8) };
     }
     // Chunks begin at even places.
     at += 8 + claimed + (claimed % 2);
     if (at >= fileBytes) break;
   }
-  throw new RecordingFailed("The WAV file holds no samples.");
+  throw new RecordingFailed("The WAV file contains no samples.");
 }
 
 function readFormat(chunk: Buffer): Omit<WavHeader, "dataStart" | "dataBytes"> {
-  if (chunk.length < 16) throw new RecordingFailed("The WAV file's header is cut short.");
+  if (chunk.length < 16) throw new RecordingFailed("The WAV file's header is truncated.");
   const named = chunk.readUInt16LE(0);
   const format = named === extensible && chunk.length >= 26 ? chunk.readUInt16LE(24) : named;
   return {
@@ -52,7 +52,7 @@ function readFormat(chunk: Buffer): Omit<WavHeader, "dataStart" | "dataBytes"> {
 function lengthOf(claimed: number, present: number): number {
   if (claimed === 0 || claimed >= unknownLength) return present;
   if (claimed > present) {
-    throw new RecordingFailed(`The WAV file is cut short: of ${claimed} bytes of sound ${present} are there.`);
+    throw new RecordingFailed(`The WAV file is truncated: it has ${present} of ${claimed} bytes of audio.`);
   }
   return claimed;
 }

@@ -5,9 +5,10 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useMemo, useState } from "react";
 import { useApi } from "../../api/scope.ts";
 import { conversationSearchQuery } from "../../features/conversations/index.ts";
+import { sectionGroups } from "../../features/settings/index.ts";
 import { withVisibleControls } from "../../lib/text.ts";
 import { IconSearch } from "../../ui/icons.ts";
-import { navigationFor } from "../navigation.ts";
+import { navigation } from "../navigation.ts";
 import { texts } from "../texts.ts";
 import { useSwitchMode } from "./ModeSwitch.tsx";
 
@@ -36,11 +37,10 @@ export function Palette({ onClose, onSheet }: PaletteProps) {
   const found = useQuery({ ...conversationSearchQuery(scope, words), enabled: words.length >= minLetters });
   useEffect(() => spotlight.open(), [spotlight]);
   const commands: Action[] = [
-    ...navigationFor(scope.session.role).map(({ label, to }) => ({
-      id: to,
-      label: `Go to ${label}`,
-      run: () => void navigate({ to }),
-    })),
+    ...navigation.map(({ label, to }) => ({ id: to, label: `Go to ${label}`, run: () => void navigate({ to }) })),
+    ...sectionGroups(scope)
+      .flatMap(({ sections }) => sections)
+      .map(({ path, label }) => ({ id: path, label: `Settings: ${label}`, run: () => void navigate({ to: path }) })),
     {
       id: "mode",
       label: scope.mode === "live" ? "Switch to test mode" : "Switch to live mode",

@@ -1,18 +1,23 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Outlet, useSearch } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { Outlet, useRouter, useSearch } from "@tanstack/react-router";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { createClient, type Mode } from "../../api/client.ts";
 import { type ApiScope, ApiScopeProvider } from "../../api/scope.ts";
 import { LiveStream } from "../../api/stream.ts";
+import { useStoredPreferences } from "../../features/profile/index.ts";
 import { sessionQuery } from "../../features/session/index.ts";
+import { FollowProvider } from "../../ui/follow.ts";
 import { texts } from "../texts.ts";
 import classes from "./Shell.module.css";
-import { NavigationDrawer, SideBar } from "./SideBar.tsx";
+import { SideBar } from "./SideBar.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { useAppShortcuts } from "./use-app-shortcuts.ts";
 import { useLiveCache } from "./use-live-cache.ts";
 
 const Palette = lazy(() => import("./Palette.tsx").then(({ Palette: default_ }) => ({ default: default_ })));
+const NavigationDrawer = lazy(() =>
+  import("./NavigationDrawer.tsx").then((module) => ({ default: module.NavigationDrawer })),
+);
 const ShortcutSheet = lazy(() => import("./ShortcutSheet.tsx").then((module) => ({ default: module.ShortcutSheet })));
 
 /** The frame of every page that needs a session. */
@@ -30,13 +35,17 @@ export function Shell() {
     }),
     [session, workspaceId, mode],
   );
+  const { history } = useRouter();
+  const follow = useCallback((href: string) => history.push(href), [history]);
   useEffect(() => {
     scope.stream.start();
     return () => scope.stream.end();
   }, [scope.stream]);
   return (
     <ApiScopeProvider value={scope}>
-      <Frame key={`${workspaceId} ${mode}`} />
+      <FollowProvider value={follow}>
+        <Frame key={`${workspaceId} ${mode}`} />
+      </FollowProvider>
     </ApiScopeProvider>
   );
 }
@@ -46,6 +55,7 @@ function Frame() {
   const [opened, setOpened] = useState<"palette" | "sheet" | "menu">();
   const close = () => setOpened(undefined);
   useLiveCache();
+  useStoredPreferences();
   useAppShortcuts({ openPalette: () => setOpened("palette"), openSheet: () => setOpened("sheet") });
   return (
     <div className={classes.frame}>
@@ -60,8 +70,8 @@ function Frame() {
           <Outlet />
         </main>
       </div>
-      <NavigationDrawer isOpen={opened === "menu"} onClose={close} onSheet={() => setOpened("sheet")} />
       <Suspense>
+        {opened === "menu" && <NavigationDrawer onClose={close} onSheet={() => setOpened("sheet")} />}
         {opened === "palette" && <Palette onClose={close} onSheet={() => setOpened("sheet")} />}
         {opened === "sheet" && <ShortcutSheet onClose={close} />}
       </Suspense>

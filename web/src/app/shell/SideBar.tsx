@@ -1,74 +1,92 @@
-import { Drawer, Menu, UnstyledButton } from "@mantine/core";
+import { Menu, Tooltip, UnstyledButton } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
+import { type ReactElement, useState } from "react";
 import { serviceAddress } from "../../api/client.ts";
 import { useApi } from "../../api/scope.ts";
 import { chooseWorkspace } from "../../features/session/index.ts";
-import { IconCheck, IconChevronDown, IconKeyboard, IconWorld } from "../../ui/icons.ts";
+import {
+  IconCheck,
+  IconChevronDown,
+  IconKeyboard,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconWorld,
+} from "../../ui/icons.ts";
 import { Logo } from "../../ui/Logo.tsx";
 import { UserText } from "../../ui/UserText.tsx";
-import { navigationFor } from "../navigation.ts";
+import { navigation } from "../navigation.ts";
 import { texts } from "../texts.ts";
 import classes from "./Shell.module.css";
+import { isBarCollapsed, rememberBarCollapsed } from "./side-bar-choice.ts";
 
-interface BarProps {
+export interface BarProps {
   readonly onSheet: () => void;
 }
 
 export function SideBar({ onSheet }: BarProps) {
+  const [isCollapsed, setCollapsed] = useState(isBarCollapsed);
+  const label = isCollapsed ? texts.expand : texts.collapse;
+  const Icon = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  const toggle = () => {
+    rememberBarCollapsed(!isCollapsed);
+    setCollapsed(!isCollapsed);
+  };
   return (
-    <nav className={classes.side} aria-label={texts.pages}>
+    <nav className={classes.side} aria-label={texts.pages} data-collapsed={isCollapsed}>
       <WorkspaceMenu />
-      <Navigation onSheet={onSheet} />
+      <Navigation onSheet={onSheet} isCollapsed={isCollapsed} />
+      <Hint label={label} isShown={isCollapsed}>
+        <UnstyledButton className={classes.link} onClick={toggle} aria-expanded={!isCollapsed}>
+          <Icon size={18} aria-hidden="true" />
+          <span className={classes.linkLabel}>{label}</span>
+        </UnstyledButton>
+      </Hint>
     </nav>
   );
 }
 
-/** On narrow screens the bar is a sheet that covers the page. */
-export function NavigationDrawer({ isOpen, onClose, onSheet }: BarProps & { isOpen: boolean; onClose: () => void }) {
+/** The name of what is only an icon in the collapsed bar. */
+function Hint({ label, isShown, children }: { label: string; isShown: boolean; children: ReactElement }) {
   return (
-    <Drawer
-      opened={isOpen}
-      onClose={onClose}
-      size={280}
-      title={texts.product}
-      closeButtonProps={{ "aria-label": "Close" }}
-    >
-      <WorkspaceMenu />
-      <div onClick={onClose}>
-        <Navigation onSheet={onSheet} />
-      </div>
-    </Drawer>
+    <Tooltip label={label} position="right" disabled={!isShown}>
+      {children}
+    </Tooltip>
   );
 }
 
-function Navigation({ onSheet }: BarProps) {
-  const { session } = useApi();
+export function Navigation({ onSheet, isCollapsed }: BarProps & { readonly isCollapsed: boolean }) {
   return (
     <>
       <div className={classes.nav}>
-        {navigationFor(session.role).map(({ label, to, icon: Icon }) => (
-          <Link key={to} to={to} className={classes.link}>
-            <Icon size={18} aria-hidden="true" />
-            {label}
-          </Link>
+        {navigation.map(({ label, to, icon: Icon }) => (
+          <Hint key={to} label={label} isShown={isCollapsed}>
+            <Link to={to} className={classes.link}>
+              <Icon size={18} aria-hidden="true" />
+              <span className={classes.linkLabel}>{label}</span>
+            </Link>
+          </Hint>
         ))}
       </div>
       <div className={classes.foot}>
-        <a className={classes.link} href={`${serviceAddress}/docs`} target="_blank" rel="noreferrer">
-          <IconWorld size={18} aria-hidden="true" />
-          {texts.apiReference}
-        </a>
-        <UnstyledButton className={classes.link} onClick={onSheet}>
-          <IconKeyboard size={18} aria-hidden="true" />
-          {texts.shortcuts}
-        </UnstyledButton>
+        <Hint label={texts.apiReference} isShown={isCollapsed}>
+          <a className={classes.link} href={`${serviceAddress}/docs`} target="_blank" rel="noreferrer">
+            <IconWorld size={18} aria-hidden="true" />
+            <span className={classes.linkLabel}>{texts.apiReference}</span>
+          </a>
+        </Hint>
+        <Hint label={texts.shortcuts} isShown={isCollapsed}>
+          <UnstyledButton className={classes.link} onClick={onSheet}>
+            <IconKeyboard size={18} aria-hidden="true" />
+            <span className={classes.linkLabel}>{texts.shortcuts}</span>
+          </UnstyledButton>
+        </Hint>
       </div>
     </>
   );
 }
 
-function WorkspaceMenu() {
+export function WorkspaceMenu() {
   const { session, workspaceId } = useApi();
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -91,7 +109,7 @@ function WorkspaceMenu() {
       <Menu.Target>
         <UnstyledButton className={classes.workspace} aria-label={`${texts.workspace}: ${session.workspace.name}`}>
           {head}
-          <IconChevronDown size={16} aria-hidden="true" />
+          <IconChevronDown size={16} className={classes.linkLabel} aria-hidden="true" />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

@@ -11,13 +11,15 @@ import { useNavigate } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
 import { wordsOf } from "../../api/errors.ts";
 import { useApi } from "../../api/scope.ts";
+import { RunningDot } from "../../features/activity/index.ts";
 import { anonymousClient, chooseWorkspace } from "../../features/session/index.ts";
-import { IconLogout, IconMenu2, IconMoon, IconSearch, IconSun } from "../../ui/icons.ts";
+import { IconLogout, IconMenu2, IconMoon, IconSearch, IconSun, IconUser } from "../../ui/icons.ts";
 import { Avatar } from "../../ui/Person.tsx";
 import { showError } from "../../ui/toast.tsx";
 import { UserText } from "../../ui/UserText.tsx";
 import { texts } from "../texts.ts";
 import { ModeSwitch } from "./ModeSwitch.tsx";
+import { NoticeBell } from "./NoticeBell.tsx";
 import classes from "./Shell.module.css";
 
 interface TopBarProps {
@@ -46,8 +48,10 @@ export function TopBar({ onMenu, onPalette }: TopBarProps) {
         </span>
       </button>
       <div className={classes.right}>
+        <RunningDot />
         <ConnectionDot />
         <ModeSwitch />
+        <NoticeBell />
         <ColourSwitch />
         <PersonMenu />
       </div>
@@ -103,8 +107,9 @@ function PersonMenu() {
   return (
     <Menu width={240}>
       <Menu.Target>
-        <UnstyledButton aria-label={`${texts.person}: ${session.person.name}`} p={6}>
+        <UnstyledButton p={6}>
           <Avatar name={session.person.name} />
+          <span className="visually-hidden">{`${texts.person}: ${session.person.name}`}</span>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
@@ -114,6 +119,9 @@ function PersonMenu() {
           <UserText>{session.person.email}</UserText> · {session.role}
         </Menu.Label>
         <Menu.Divider />
+        <Menu.Item leftSection={<IconUser size={16} />} onClick={() => void navigate({ to: "/settings/profile" })}>
+          {texts.profile}
+        </Menu.Item>
         <Menu.Item
           leftSection={scheme === "dark" ? <IconSun size={16} /> : <IconMoon size={16} />}
           onClick={() => setColorScheme(scheme === "dark" ? "light" : "dark")}

@@ -96,14 +96,7 @@ export const rubricQuery = (scope: ApiScope, id: string | undefined) =>
 export const peaksQuery = (scope: ApiScope, id: string) =>
   queryOptions({
     queryKey: [...oneKey(scope, id), "peaks"],
-    queryFn: ({ signal }) => scope.client.conversations.getAudioPeaks(id, { points: 800 }, { signal }),
-  });
-
-export const membersQuery = (scope: ApiScope) =>
-  queryOptions({
-    queryKey: keyOf(scope, "members", "list"),
-    queryFn: async ({ signal }) => await scope.client.members.list({ limit: 100 }, { signal }),
-    staleTime: 5 * 60_000,
+    queryFn: ({ signal }) => scope.client.conversations.getAudioPeaks(id, { points: 200 }, { signal }),
   });
 
 export const viewsQuery = (scope: ApiScope) =>

@@ -67,11 +67,22 @@ export function scaleOf(rows: readonly TraceRow[]): TraceScale | undefined {
 }
 
 /** Whether a row has the words in its name, its content, or what went in and out. */
-export function rowMatches({ node }: TraceRow, words: string): boolean {
-  const wanted = words.toLowerCase();
-  return [node.name, node.type, node.content, node.error, textOf(node.input), textOf(node.output)].some((text) =>
-    text?.toLowerCase().includes(wanted),
-  );
+export const rowMatches = ({ node }: TraceRow, words: string): boolean =>
+  searchableText(node).includes(words.toLowerCase());
+
+/** Payloads are written out once per trace, not once per letter that is typed. */
+const searchTextCache = new WeakMap<TraceNode, string>();
+
+function searchableText(node: TraceNode): string {
+  const known = searchTextCache.get(node);
+  if (known !== undefined) return known;
+  const parts = [node.name, node.type, node.content, node.error, textOf(node.input), textOf(node.output)];
+  const text = parts
+    .filter((part) => part !== null)
+    .join("\n")
+    .toLowerCase();
+  searchTextCache.set(node, text);
+  return text;
 }
 
 const textOf = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value));

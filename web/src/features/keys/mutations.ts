@@ -1,27 +1,57 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { CreateApiKeyInput, UpdateApiKeyInput } from "../../api/client.ts";
-import { useApi } from "../../api/scope.ts";
-import { keysKey } from "./queries.ts";
+import { type CreateApiKeyInput, createClient, type Mode, type UpdateApiKeyInput } from "../../api/client.ts";
+import { keyOf, useApi } from "../../api/scope.ts";
 
-/** Keys are never changed on the screen before the service has said so. */
-function useKeyChange<Input, Result>(change: (input: Input) => Promise<Result>) {
-  const scope = useApi();
+interface NewKey {
+  readonly mode: Mode;
+  readonly body: CreateApiKeyInput;
+  readonly idempotencyKey: string;
+}
+
+/** Keys of both modes are read again: a key can be made for the mode that is not on the screen. */
+function useRefresh() {
+  const { workspaceId } = useApi();
   const queries = useQueryClient();
+  return () =>
+    queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === workspaceId && queryKey[2] === "keys" });
+}
+
+export function useCreateKey() {
+  const { workspaceId } = useApi();
+  const refresh = useRefresh();
   return useMutation({
-    mutationFn: change,
-    onSuccess: () => queries.invalidateQueries({ queryKey: keysKey(scope) }),
+    mutationFn: ({ mode, body, idempotencyKey }: NewKey) =>
+      createClient({ mode, workspaceId }).apiKeys.create(body, { idempotencyKey }),
+    onSuccess: refresh,
   });
 }
 
-export function useKeyChanges() {
-  const { apiKeys } = useApi().client;
-  return {
-    create: useKeyChange((input: { body: CreateApiKeyInput; idempotencyKey: string }) =>
-      apiKeys.create(input.body, { idempotencyKey: input.idempotencyKey }),
-    ),
-    update: useKeyChange(({ id, body }: { id: string; body: UpdateApiKeyInput }) => apiKeys.update(id, body)),
-    rotate: useKeyChange((id: string) => apiKeys.rotate(id)),
-    revoke: useKeyChange((id: string) => apiKeys.revoke(id)),
-    revokeSecret: useKeyChange(({ id, version }: { id: string; version: number }) => apiKeys.revokeSecret(id, version)),
-  };
+export function useUpdateKey(id: string) {
+  const { client } = useApi();
+  const refresh = useRefresh();
+  return useMutation({ mutationFn: (body: UpdateApiKeyInput) => client.apiKeys.update(id, body), onSuccess: refresh });
+}
+
+export function useRotateKey(id: string) {
+  const { client } = useApi();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (idempotencyKey: string) => client.apiKeys.rotate(id, { idempotencyKey }),
+    onSuccess: refresh,
+  });
+}
+
+/** Revokes one version of a key's secret, or the whole key. */
+export function useRevokeKey(id: string) {
+  const scope = useApi();
+  const queries = useQueryClient();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (version: number | undefined) =>
+      version === undefined ? scope.client.apiKeys.revoke(id) : scope.client.apiKeys.revokeSecret(id, version),
+    onSuccess: async (key) => {
+      queries.setQueryData(keyOf(scope, "keys", "one", id), key);
+      await refresh();
+    },
+  });
 }

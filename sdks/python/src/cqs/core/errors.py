@@ -52,7 +52,7 @@ class ApiError(CqsError):
     """The offending input by its path, such as `tags.0`."""
     message: str
     request_id: Optional[str]
-    """Quote it when you ask for help."""
+    """Include it when you report a problem."""
     retry_after: Optional[float]
     """Seconds to wait before the next try, where the service says so."""
     body: str

@@ -8,6 +8,7 @@ from .resources.contacts import AsyncContactsResource, ContactsResource
 from .resources.reviews import AsyncReviewsResource, ReviewsResource
 from .resources.tickets import AsyncTicketsResource, TicketsResource
 from .resources.bulk_changes import AsyncBulkChangesResource, BulkChangesResource
+from .resources.imports import AsyncImportsResource, ImportsResource
 from .resources.scorecards import AsyncScorecardsResource, ScorecardsResource
 from .resources.rubrics import AsyncRubricsResource, RubricsResource
 from .resources.rescores import AsyncRescoresResource, RescoresResource
@@ -19,11 +20,13 @@ from .resources.insights import AsyncInsightsResource, InsightsResource
 from .resources.checks import AsyncChecksResource, ChecksResource
 from .resources.rubric_templates import AsyncRubricTemplatesResource, RubricTemplatesResource
 from .resources.scoring_settings import AsyncScoringSettingsResource, ScoringSettingsResource
+from .resources.agent_tests import AsyncAgentTestsResource, AgentTestsResource
 from .resources.otlp import AsyncOtlpResource, OtlpResource
 from .resources.exports import AsyncExportsResource, ExportsResource
 from .resources.events import AsyncEventsResource, EventsResource
 from .resources.webhooks import AsyncWebhooksResource, WebhooksResource
 from .resources.deliveries import AsyncDeliveriesResource, DeliveriesResource
+from .resources.replays import AsyncReplaysResource, ReplaysResource
 from .resources.rules import AsyncRulesResource, RulesResource
 from .resources.companies import AsyncCompaniesResource, CompaniesResource
 from .resources.training import AsyncTrainingResource, TrainingResource
@@ -51,79 +54,85 @@ class Resources:
 
     def __init__(self, sender: Sender) -> None:
         self.conversations = ConversationsResource(sender)
-        """What was said, by whom, and what happened meanwhile."""
+        """What a customer and an agent said, and what happened in between."""
         self.contacts = ContactsResource(sender)
-        """People your conversations are with."""
+        """The customers of your conversations."""
         self.reviews = ReviewsResource(sender)
-        """What people say of it: the queue, and their own scorecards."""
+        """Requests for people to judge conversations, and their submissions."""
         self.tickets = TicketsResource(sender)
-        """Work that came out of a conversation."""
+        """Tasks for your team, often opened by a rule."""
         self.bulk_changes = BulkChangesResource(sender)
-        """What was said, by whom, and what happened meanwhile."""
+        """What a customer and an agent said, and what happened in between."""
+        self.imports = ImportsResource(sender)
+        """What a customer and an agent said, and what happened in between."""
         self.scorecards = ScorecardsResource(sender)
-        """How good it was, and why."""
+        """The result of scoring a conversation: a score, and a verdict with evidence for each criterion."""
         self.rubrics = RubricsResource(sender)
-        """How good it was, and why."""
+        """The result of scoring a conversation: a score, and a verdict with evidence for each criterion."""
         self.rescores = RescoresResource(sender)
-        """How good it was, and why."""
+        """The result of scoring a conversation: a score, and a verdict with evidence for each criterion."""
         self.disputes = DisputesResource(sender)
         """Objections to a scorecard, and how they were resolved."""
         self.calibrations = CalibrationsResource(sender)
-        """Several people judge the same conversations, each by themselves."""
+        """Sessions in which several people judge the same conversations blind."""
         self.agreement = AgreementResource(sender)
-        """How far people agree, with each other and with the grader."""
+        """How well people agree with each other and with the grader."""
         self.agents = AgentsResource(sender)
-        """Scores of many conversations: over time, and where they come from."""
+        """Figures over many conversations, such as scores over time and by agent."""
         self.insights = InsightsResource(sender)
-        """Scores of many conversations: over time, and where they come from."""
+        """Figures over many conversations, such as scores over time and by agent."""
         self.checks = ChecksResource(sender)
-        """What is looked at, and how it counts."""
+        """The criteria and weights that conversations are scored by."""
         self.rubric_templates = RubricTemplatesResource(sender)
-        """What is looked at, and how it counts."""
+        """The criteria and weights that conversations are scored by."""
         self.scoring_settings = ScoringSettingsResource(sender)
-        """What is looked at, and how it counts."""
+        """The criteria and weights that conversations are scored by."""
+        self.agent_tests = AgentTestsResource(sender)
+        """The people and AI agents who serve customers. AI agents have a configuration with versions and tests."""
         self.otlp = OtlpResource(sender)
-        """Conversations of AI agents, from the spans that they emit."""
+        """Ingest conversations of AI agents from their OpenTelemetry spans."""
         self.exports = ExportsResource(sender)
-        """Everything at once, as a file."""
+        """Bulk data as a file."""
         self.events = EventsResource(sender)
-        """What happens, as it happens."""
+        """A stream of events as they happen."""
         self.webhooks = WebhooksResource(sender)
-        """What happens, sent to you: subscriptions, the deliveries log, replays."""
+        """Events sent to your own address: webhooks, their deliveries and replays."""
         self.deliveries = DeliveriesResource(sender)
-        """What happens, sent to you: subscriptions, the deliveries log, replays."""
+        """Events sent to your own address: webhooks, their deliveries and replays."""
+        self.replays = ReplaysResource(sender)
+        """Events sent to your own address: webhooks, their deliveries and replays."""
         self.rules = RulesResource(sender)
-        """When something happens, what follows by itself."""
+        """Automations: when an event happens, if a condition is true, then do these actions."""
         self.companies = CompaniesResource(sender)
-        """The organisations they belong to."""
+        """The organisations that contacts belong to."""
         self.training = TrainingResource(sender)
-        """Customers to practise with, and how well it went."""
+        """Practice calls with simulated customers, and their results."""
         self.triggers = TriggersResource(sender)
-        """Addresses that other systems post to, each with a shape and a mapping of its own."""
+        """Addresses that other systems post to, each with its own schema and mapping."""
         self.inbound = InboundResource(sender)
-        """Addresses that other systems post to, each with a shape and a mapping of its own."""
+        """Addresses that other systems post to, each with its own schema and mapping."""
         self.api_keys = ApiKeysResource(sender)
-        """For signed-in people only: keys can't manage keys."""
+        """The secrets that programs send with each request. For signed-in members only: API keys can't manage API keys."""
         self.session = SessionResource(sender)
-        """Signing in and out of the web app. The session cookie then stands in the place of a key."""
+        """Signing in and out. The session cookie replaces an API key."""
         self.password_resets = PasswordResetsResource(sender)
-        """Signing in and out of the web app. The session cookie then stands in the place of a key."""
+        """Signing in and out. The session cookie replaces an API key."""
         self.sessions = SessionsResource(sender)
-        """For signed-in people only: your own name, e-mail, sessions and second factor."""
+        """Your own profile, sessions, preferences and two-factor sign-in. For signed-in members only."""
         self.views = ViewsResource(sender)
-        """For signed-in people only: lists with their filters, kept for oneself or shared with the workspace."""
+        """Saved lists with filters and columns, private or shared with the workspace. For signed-in members only."""
         self.demo_data = DemoDataResource(sender)
-        """Demo data"""
+        """Sample data for the test mode. For signed-in members only."""
         self.invitations = InvitationsResource(sender)
-        """For signed-in people only: how somebody joins."""
+        """Invitations to join the workspace. API keys can't manage them."""
         self.members = MembersResource(sender)
-        """For signed-in people only: who belongs to the workspace."""
+        """The people with an account in the workspace. For signed-in members only."""
         self.workspace = WorkspaceResource(sender)
-        """For signed-in people only: the workspace's own settings."""
+        """The workspace's settings. For signed-in members only."""
         self.audit = AuditResource(sender)
-        """For signed-in people only: every API call, the refused ones too."""
+        """The log of all API calls, including refused ones. For signed-in members only."""
         self.notices = NoticesResource(sender)
-        """For signed-in people only: what the service did by itself and somebody ought to know."""
+        """Messages from the service to the members of the workspace. For signed-in members only."""
 
 
 class AsyncResources:
@@ -131,76 +140,82 @@ class AsyncResources:
 
     def __init__(self, sender: AsyncSender) -> None:
         self.conversations = AsyncConversationsResource(sender)
-        """What was said, by whom, and what happened meanwhile."""
+        """What a customer and an agent said, and what happened in between."""
         self.contacts = AsyncContactsResource(sender)
-        """People your conversations are with."""
+        """The customers of your conversations."""
         self.reviews = AsyncReviewsResource(sender)
-        """What people say of it: the queue, and their own scorecards."""
+        """Requests for people to judge conversations, and their submissions."""
         self.tickets = AsyncTicketsResource(sender)
-        """Work that came out of a conversation."""
+        """Tasks for your team, often opened by a rule."""
         self.bulk_changes = AsyncBulkChangesResource(sender)
-        """What was said, by whom, and what happened meanwhile."""
+        """What a customer and an agent said, and what happened in between."""
+        self.imports = AsyncImportsResource(sender)
+        """What a customer and an agent said, and what happened in between."""
         self.scorecards = AsyncScorecardsResource(sender)
-        """How good it was, and why."""
+        """The result of scoring a conversation: a score, and a verdict with evidence for each criterion."""
         self.rubrics = AsyncRubricsResource(sender)
-        """How good it was, and why."""
+        """The result of scoring a conversation: a score, and a verdict with evidence for each criterion."""
         self.rescores = AsyncRescoresResource(sender)
-        """How good it was, and why."""
+        """The result of scoring a conversation: a score, and a verdict with evidence for each criterion."""
         self.disputes = AsyncDisputesResource(sender)
         """Objections to a scorecard, and how they were resolved."""
         self.calibrations = AsyncCalibrationsResource(sender)
-        """Several people judge the same conversations, each by themselves."""
+        """Sessions in which several people judge the same conversations blind."""
         self.agreement = AsyncAgreementResource(sender)
-        """How far people agree, with each other and with the grader."""
+        """How well people agree with each other and with the grader."""
         self.agents = AsyncAgentsResource(sender)
-        """Scores of many conversations: over time, and where they come from."""
+        """Figures over many conversations, such as scores over time and by agent."""
         self.insights = AsyncInsightsResource(sender)
-        """Scores of many conversations: over time, and where they come from."""
+        """Figures over many conversations, such as scores over time and by agent."""
         self.checks = AsyncChecksResource(sender)
-        """What is looked at, and how it counts."""
+        """The criteria and weights that conversations are scored by."""
         self.rubric_templates = AsyncRubricTemplatesResource(sender)
-        """What is looked at, and how it counts."""
+        """The criteria and weights that conversations are scored by."""
         self.scoring_settings = AsyncScoringSettingsResource(sender)
-        """What is looked at, and how it counts."""
+        """The criteria and weights that conversations are scored by."""
+        self.agent_tests = AsyncAgentTestsResource(sender)
+        """The people and AI agents who serve customers. AI agents have a configuration with versions and tests."""
         self.otlp = AsyncOtlpResource(sender)
-        """Conversations of AI agents, from the spans that they emit."""
+        """Ingest conversations of AI agents from their OpenTelemetry spans."""
         self.exports = AsyncExportsResource(sender)
-        """Everything at once, as a file."""
+        """Bulk data as a file."""
         self.events = AsyncEventsResource(sender)
-        """What happens, as it happens."""
+        """A stream of events as they happen."""
         self.webhooks = AsyncWebhooksResource(sender)
-        """What happens, sent to you: subscriptions, the deliveries log, replays."""
+        """Events sent to your own address: webhooks, their deliveries and replays."""
         self.deliveries = AsyncDeliveriesResource(sender)
-        """What happens, sent to you: subscriptions, the deliveries log, replays."""
+        """Events sent to your own address: webhooks, their deliveries and replays."""
+        self.replays = AsyncReplaysResource(sender)
+        """Events sent to your own address: webhooks, their deliveries and replays."""
         self.rules = AsyncRulesResource(sender)
-        """When something happens, what follows by itself."""
+        """Automations: when an event happens, if a condition is true, then do these actions."""
         self.companies = AsyncCompaniesResource(sender)
-        """The organisations they belong to."""
+        """The organisations that contacts belong to."""
         self.training = AsyncTrainingResource(sender)
-        """Customers to practise with, and how well it went."""
+        """Practice calls with simulated customers, and their results."""
         self.triggers = AsyncTriggersResource(sender)
-        """Addresses that other systems post to, each with a shape and a mapping of its own."""
+        """Addresses that other systems post to, each with its own schema and mapping."""
         self.inbound = AsyncInboundResource(sender)
-        """Addresses that other systems post to, each with a shape and a mapping of its own."""
+        """Addresses that other systems post to, each with its own schema and mapping."""
         self.api_keys = AsyncApiKeysResource(sender)
-        """For signed-in people only: keys can't manage keys."""
+        """The secrets that programs send with each request. For signed-in members only: API keys can't manage API keys."""
         self.session = AsyncSessionResource(sender)
-        """Signing in and out of the web app. The session cookie then stands in the place of a key."""
+        """Signing in and out. The session cookie replaces an API key."""
         self.password_resets = AsyncPasswordResetsResource(sender)
-        """Signing in and out of the web app. The session cookie then stands in the place of a key."""
+        """Signing in and out. The session cookie replaces an API key."""
         self.sessions = AsyncSessionsResource(sender)
-        """For signed-in people only: your own name, e-mail, sessions and second factor."""
+        """Your own profile, sessions, preferences and two-factor sign-in. For signed-in members only."""
         self.views = AsyncViewsResource(sender)
-        """For signed-in people only: lists with their filters, kept for oneself or shared with the workspace."""
+        """Saved lists with filters and columns, private or shared with the workspace. For signed-in members only."""
         self.demo_data = AsyncDemoDataResource(sender)
-        """Demo data"""
+        """Sample data for the test mode. For signed-in members only."""
         self.invitations = AsyncInvitationsResource(sender)
-        """For signed-in people only: how somebody joins."""
+        """Invitations to join the workspace. API keys can't manage them."""
         self.members = AsyncMembersResource(sender)
-        """For signed-in people only: who belongs to the workspace."""
+        """The people with an account in the workspace. For signed-in members only."""
         self.workspace = AsyncWorkspaceResource(sender)
-        """For signed-in people only: the workspace's own settings."""
+        """The workspace's settings. For signed-in members only."""
         self.audit = AsyncAuditResource(sender)
-        """For signed-in people only: every API call, the refused ones too."""
+        """The log of all API calls, including refused ones. For signed-in members only."""
         self.notices = AsyncNoticesResource(sender)
-        """For signed-in people only: what the service did by itself and somebody ought to know."""
+        """Messages from the service to the members of the workspace. For signed-in members only."""

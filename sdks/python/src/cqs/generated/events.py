@@ -15,20 +15,20 @@ class Forgotten(TypedDict):
 
 class _ConversationCreatedEventRequired(TypedDict):
     id: str
-    """The event's id: the same by whatever way it comes"""
+    """The event's id, the same in webhooks, the event log and the stream"""
     type: Literal["conversation.created"]
     created_at: str
     """When it happened"""
     api_version: str
-    """The version that `data` is written in: `v1`"""
+    """The API version of `data`: `v1`"""
     mode: StreamEventMode
-    """Where it happened"""
+    """The mode in which it happened"""
     workspace_id: str
     """The workspace"""
     resource: EventResource
-    """What it happened to"""
+    """The resource that the event is about"""
     sequence: int
-    """Counts the events of the resource, from 1, without a gap"""
+    """Number of the event for its resource, starting at 1 without gaps"""
     data: Union[Conversation, Forgotten]
 
 
@@ -40,20 +40,20 @@ class ConversationCreatedEvent(_ConversationCreatedEventRequired, total=False):
 
 class _ConversationResolvedEventRequired(TypedDict):
     id: str
-    """The event's id: the same by whatever way it comes"""
+    """The event's id, the same in webhooks, the event log and the stream"""
     type: Literal["conversation.resolved"]
     created_at: str
     """When it happened"""
     api_version: str
-    """The version that `data` is written in: `v1`"""
+    """The API version of `data`: `v1`"""
     mode: StreamEventMode
-    """Where it happened"""
+    """The mode in which it happened"""
     workspace_id: str
     """The workspace"""
     resource: EventResource
-    """What it happened to"""
+    """The resource that the event is about"""
     sequence: int
-    """Counts the events of the resource, from 1, without a gap"""
+    """Number of the event for its resource, starting at 1 without gaps"""
     data: Union[Conversation, Forgotten]
 
 
@@ -65,20 +65,20 @@ class ConversationResolvedEvent(_ConversationResolvedEventRequired, total=False)
 
 class _TicketCreatedEventRequired(TypedDict):
     id: str
-    """The event's id: the same by whatever way it comes"""
+    """The event's id, the same in webhooks, the event log and the stream"""
     type: Literal["ticket.created"]
     created_at: str
     """When it happened"""
     api_version: str
-    """The version that `data` is written in: `v1`"""
+    """The API version of `data`: `v1`"""
     mode: StreamEventMode
-    """Where it happened"""
+    """The mode in which it happened"""
     workspace_id: str
     """The workspace"""
     resource: EventResource
-    """What it happened to"""
+    """The resource that the event is about"""
     sequence: int
-    """Counts the events of the resource, from 1, without a gap"""
+    """Number of the event for its resource, starting at 1 without gaps"""
     data: Union[Ticket, Forgotten]
 
 
@@ -90,20 +90,20 @@ class TicketCreatedEvent(_TicketCreatedEventRequired, total=False):
 
 class _TicketStatusChangedEventRequired(TypedDict):
     id: str
-    """The event's id: the same by whatever way it comes"""
+    """The event's id, the same in webhooks, the event log and the stream"""
     type: Literal["ticket.status_changed"]
     created_at: str
     """When it happened"""
     api_version: str
-    """The version that `data` is written in: `v1`"""
+    """The API version of `data`: `v1`"""
     mode: StreamEventMode
-    """Where it happened"""
+    """The mode in which it happened"""
     workspace_id: str
     """The workspace"""
     resource: EventResource
-    """What it happened to"""
+    """The resource that the event is about"""
     sequence: int
-    """Counts the events of the resource, from 1, without a gap"""
+    """Number of the event for its resource, starting at 1 without gaps"""
     data: Union[Ticket, Forgotten]
 
 
@@ -115,20 +115,20 @@ class TicketStatusChangedEvent(_TicketStatusChangedEventRequired, total=False):
 
 class _ScorecardCreatedEventRequired(TypedDict):
     id: str
-    """The event's id: the same by whatever way it comes"""
+    """The event's id, the same in webhooks, the event log and the stream"""
     type: Literal["scorecard.created"]
     created_at: str
     """When it happened"""
     api_version: str
-    """The version that `data` is written in: `v1`"""
+    """The API version of `data`: `v1`"""
     mode: StreamEventMode
-    """Where it happened"""
+    """The mode in which it happened"""
     workspace_id: str
     """The workspace"""
     resource: EventResource
-    """What it happened to"""
+    """The resource that the event is about"""
     sequence: int
-    """Counts the events of the resource, from 1, without a gap"""
+    """Number of the event for its resource, starting at 1 without gaps"""
     data: Union[Scorecard, Forgotten]
 
 
@@ -140,20 +140,20 @@ class ScorecardCreatedEvent(_ScorecardCreatedEventRequired, total=False):
 
 class _AgentPublishedEventRequired(TypedDict):
     id: str
-    """The event's id: the same by whatever way it comes"""
+    """The event's id, the same in webhooks, the event log and the stream"""
     type: Literal["agent.published"]
     created_at: str
     """When it happened"""
     api_version: str
-    """The version that `data` is written in: `v1`"""
+    """The API version of `data`: `v1`"""
     mode: StreamEventMode
-    """Where it happened"""
+    """The mode in which it happened"""
     workspace_id: str
     """The workspace"""
     resource: EventResource
-    """What it happened to"""
+    """The resource that the event is about"""
     sequence: int
-    """Counts the events of the resource, from 1, without a gap"""
+    """Number of the event for its resource, starting at 1 without gaps"""
     data: Union[Agent, Forgotten]
 
 
@@ -165,20 +165,20 @@ class AgentPublishedEvent(_AgentPublishedEventRequired, total=False):
 
 class _TrainingAttemptCompletedEventRequired(TypedDict):
     id: str
-    """The event's id: the same by whatever way it comes"""
+    """The event's id, the same in webhooks, the event log and the stream"""
     type: Literal["training_attempt.completed"]
     created_at: str
     """When it happened"""
     api_version: str
-    """The version that `data` is written in: `v1`"""
+    """The API version of `data`: `v1`"""
     mode: StreamEventMode
-    """Where it happened"""
+    """The mode in which it happened"""
     workspace_id: str
     """The workspace"""
     resource: EventResource
-    """What it happened to"""
+    """The resource that the event is about"""
     sequence: int
-    """Counts the events of the resource, from 1, without a gap"""
+    """Number of the event for its resource, starting at 1 without gaps"""
     data: Union[TrainingAttempt, Forgotten]
 
 
@@ -190,22 +190,22 @@ class TrainingAttemptCompletedEvent(_TrainingAttemptCompletedEventRequired, tota
 
 class _OtherEventRequired(TypedDict):
     id: str
-    """The event's id: the same by whatever way it comes"""
+    """The event's id, the same in webhooks, the event log and the stream"""
     type: Literal["automation.triggered", "trigger.received", "webhook.test"]
     created_at: str
     """When it happened"""
     api_version: str
-    """The version that `data` is written in: `v1`"""
+    """The API version of `data`: `v1`"""
     mode: StreamEventMode
-    """Where it happened"""
+    """The mode in which it happened"""
     workspace_id: str
     """The workspace"""
     resource: EventResource
-    """What it happened to"""
+    """The resource that the event is about"""
     sequence: int
-    """Counts the events of the resource, from 1, without a gap"""
+    """Number of the event for its resource, starting at 1 without gaps"""
     data: Dict[str, Any]
-    """The resource as it was then and as its GET returned it; `{id, deleted: true}` once it has been forgotten"""
+    """The resource as it was at the time of the event, in the form that its GET returns; `{id, deleted: true}` after an erasure"""
 
 
 class OtherEvent(_OtherEventRequired, total=False):

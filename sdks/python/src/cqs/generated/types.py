@@ -7,6 +7,7 @@ __all__ = [
     "ConversationStatus",
     "ConversationChannel",
     "BulkChangeStatus",
+    "ImportStatus",
     "TraceEventType",
     "TraceEventRole",
     "TraceEventStatus",
@@ -73,6 +74,7 @@ __all__ = [
     "BulkChangeRecordAssignee",
     "BulkChangeRecordResolvedAt",
     "BulkChangeRecord",
+    "Import",
     "Trace",
     "TraceEvent",
     "TraceNodeSentimentLabel",
@@ -81,6 +83,7 @@ __all__ = [
     "NullableRecording",
     "Evidence",
     "ScorecardGrader",
+    "ScorecardCoverage",
     "ScorecardSentimentTrend",
     "ScorecardSentimentTurnRole",
     "ScorecardSentimentTurn",
@@ -268,6 +271,7 @@ __all__ = [
     "DeleteConversationResult",
     "UpdateConversationInputStatus",
     "UpdateConversationInput",
+    "CountReviewsCan",
     "CountTicketsGroupBy",
     "CreateBulkChangeInputFilters",
     "CreateBulkChangeInputChanges",
@@ -275,6 +279,7 @@ __all__ = [
     "CreateBulkChangeResult",
     "BulkChangePage",
     "BulkChangeRecordPage",
+    "ImportPage",
     "GetAudioPeaksResult",
     "ScorecardPage",
     "PreviewRubricInput",
@@ -334,13 +339,13 @@ __all__ = [
     "UpdateWebhookInput",
     "RotateWebhookSecretInput",
     "RotateWebhookSecretResult",
+    "GetDeliverySuccessRatesResultItem",
+    "GetDeliverySuccessRatesResult",
+    "DeliveryPage",
     "CreateWebhookReplayInputFilters",
     "CreateWebhookReplayInput",
     "CreateWebhookReplayResult",
     "ReplayPage",
-    "GetDeliverySuccessRatesResultItem",
-    "GetDeliverySuccessRatesResult",
-    "DeliveryPage",
     "EventPage",
     "CreateRuleInputWhen",
     "CreateRuleInputThenItemFields",
@@ -467,6 +472,8 @@ ConversationChannel = Literal["voice", "chat", "email", "sms", "whatsapp", "soci
 
 BulkChangeStatus = Literal["queued", "running", "completed", "cancelled", "failed"]
 
+ImportStatus = Literal["running", "completed", "cancelled", "interrupted"]
+
 TraceEventType = Literal["turn", "tool_call", "retrieval", "transfer", "error"]
 
 TraceEventRole = Literal["agent", "customer", "system"]
@@ -572,74 +579,74 @@ class Conversation(TypedDict):
     id: str
     """The conversation's id"""
     external_id: Optional[str]
-    """Your own identifier, unique per workspace and mode"""
+    """Your own id, unique per workspace and mode"""
     title: Optional[str]
-    """As it was given, otherwise its first words"""
+    """The title that you sent, otherwise the first words of the conversation"""
     status: ConversationStatus
-    """Where it stands"""
+    """Current status"""
     agent: Optional[str]
-    """The agent, as it was given"""
+    """The agent, as you sent it"""
     agent_id: Optional[str]
     """The agent's id"""
     channel: ConversationChannel
-    """How it took place"""
+    """The channel"""
     started_at: Optional[str]
-    """When it began"""
+    """When it started"""
     ended_at: Optional[str]
     """When it ended"""
     transcript: Optional[str]
-    """As it was given; in a list only with `include=content`"""
+    """As you sent it; in lists, null unless you set `include=content`"""
     audio_url: Optional[str]
-    """Where the recording can be fetched. A copy is made in the background"""
+    """The recording's URL. The service stores a copy in the background"""
     events: Optional[List[Dict[str, Any]]]
-    """As they were given; in a list only with `include=content`. The tree made of them is the trace"""
+    """As you sent them; in lists, null unless you set `include=content`. `GET /conversations/{id}/trace` returns them as a tree"""
     rubric_id: Optional[str]
-    """As it was given"""
+    """As you sent it"""
     contact_id: Optional[str]
-    """The contact it was with"""
+    """The contact"""
     assignee_id: Optional[str]
-    """The member who takes care of it. A person who leaves the workspace stays until you assign it to another"""
+    """The member who is responsible for the conversation. Someone who leaves the workspace stays the assignee until you assign another member"""
     tags: List[str]
-    """Up to 50 tags of 64 characters; repeated tags are kept once"""
+    """At most 50 tags of up to 64 characters. Duplicates are removed"""
     metadata: Dict[str, Union[str, float]]
-    """Free map of strings and numbers"""
+    """Your own fields: strings and numbers by key"""
     scorecard_id: Optional[str]
-    """The newest scorecard, once there is one"""
+    """The newest scorecard; null until the conversation is scored"""
     score: Optional[float]
-    """The newest scorecard's score"""
+    """Score of the newest scorecard"""
     passed: Optional[bool]
-    """Whether it passed, by the newest scorecard"""
+    """Whether the newest scorecard passed"""
     critical_failed: Optional[bool]
-    """Whether a critical criterion failed on it"""
+    """Whether a critical criterion failed on the newest scorecard"""
     unsure: Optional[bool]
-    """Whether the grader was unsure of any verdict on it"""
+    """Whether any verdict on the newest scorecard is unsure"""
     scoring_error: Optional[str]
-    """Why scoring failed, if it did"""
+    """Why scoring failed; null unless it failed"""
     turn_count: int
-    """How many turns it has"""
+    """Number of turns"""
     duration_seconds: Optional[float]
-    """From the beginning to the end"""
+    """Duration in seconds"""
     language: Optional[str]
-    """ISO 639-1; found shortly after ingest"""
+    """Language as an ISO 639-1 code, detected shortly after ingest"""
     resolved_at: Optional[str]
-    """When it was marked resolved"""
+    """When the conversation was marked as resolved"""
     created_at: str
-    """When it arrived here"""
+    """When the service received the conversation"""
     updated_at: str
-    """When it last changed"""
+    """When it was last updated"""
     url: str
-    """The conversation in the web app"""
+    """Link to the conversation in the web app"""
 
 
 class CreatedConversation(TypedDict):
     id: str
     """The conversation's id"""
     external_id: Optional[str]
-    """Your own identifier, unique per workspace and mode"""
+    """Your own id, unique per workspace and mode"""
     status: ConversationStatus
-    """Where it stands"""
+    """Current status"""
     url: str
-    """The conversation in the web app"""
+    """Link to the conversation in the web app"""
 
 
 class NewConversationContact(TypedDict, total=False):
@@ -652,272 +659,301 @@ class NewConversationContact(TypedDict, total=False):
 
 class NewConversation(TypedDict, total=False):
     external_id: Optional[str]
-    """Your own identifier, unique per workspace and mode"""
+    """Your own id, unique per workspace and mode"""
     title: Optional[str]
-    """What it is about, such as an e-mail's subject"""
+    """A title, such as the subject of an e-mail"""
     agent: Optional[str]
-    """Id, external id or name of the agent who handled it; an unknown one is registered"""
+    """The agent's id, external id or name. An unknown name registers a new agent"""
     channel: Optional[ConversationChannel]
-    """How it took place; by default `voice` with audio alone, else `chat`"""
+    """The channel. The default is `voice` if you send `audio_url`, otherwise `chat`"""
     started_at: Optional[str]
-    """When it began; without a zone it is UTC"""
+    """When it started; UTC if there is no time zone"""
     ended_at: Optional[str]
-    """When it ended; not before `started_at`"""
+    """When it ended; must not be before `started_at`"""
     transcript: Optional[str]
-    """Plain text, one turn after the other, each with the speaker's label: `Agent: …`, `[00:12] Customer: …`, names, SRT, WebVTT, e-mail threads. At most 5,000 turns. Kept byte for byte"""
+    """The transcript as plain text, with a speaker label for each turn: `Agent: …`, `[00:12] Customer: …` or names. SRT, WebVTT and e-mail threads work, too. At most 5,000 turns. Stored byte for byte"""
     audio_url: Optional[str]
-    """Where the recording can be fetched. A copy is made in the background"""
+    """The recording's URL. The service stores a copy in the background"""
     events: Optional[List[TraceEvent]]
-    """The conversation as structured events, flat with `parent_id` or nested: for more than text can tell"""
+    """The conversation as structured events, for more detail than a transcript has: a flat list with `parent_id`, or nested"""
     rubric_id: Optional[str]
-    """The rubric to score with; an unknown one is reported, and the default used"""
+    """The rubric to score with. An unknown id is reported as a warning, and the default rubric is used"""
     contact_id: Optional[str]
-    """The contact it was with"""
+    """The contact"""
     contact: Optional[NewConversationContact]
-    """In the place of `contact_id`: id, external id or e-mail of a contact that exists, or an object that is upserted as `POST /contacts` would"""
+    """Use instead of `contact_id`: the id, external id or e-mail address of an existing contact, or an object to upsert as in `POST /contacts`"""
     assignee_id: Optional[str]
-    """The member who takes care of it"""
+    """The member who is responsible for the conversation"""
     tags: Optional[List[str]]
-    """Up to 50 tags of 64 characters; repeated tags are kept once"""
+    """At most 50 tags of up to 64 characters. Duplicates are removed"""
     metadata: Optional[Dict[str, Optional[Union[str, float]]]]
-    """Free map of strings and numbers, merged by key; null removes one, and null in place of the map removes all. At most 100 keys of 64 characters"""
+    """Your own fields: strings and numbers by key, merged with the existing ones. `null` for a key removes it; `null` for the whole object removes all. At most 100 keys of up to 64 characters"""
     upsert: Optional[bool]
-    """Update the matching record instead of refusing the duplicate"""
+    """Update the existing record instead of returning 409"""
 
 
 class ReadConversation(TypedDict):
     id: str
     """The conversation's id"""
     external_id: Optional[str]
-    """Your own identifier, unique per workspace and mode"""
+    """Your own id, unique per workspace and mode"""
     title: Optional[str]
-    """As it was given, otherwise its first words"""
+    """The title that you sent, otherwise the first words of the conversation"""
     status: ConversationStatus
-    """Where it stands"""
+    """Current status"""
     agent: Optional[str]
-    """The agent, as it was given"""
+    """The agent, as you sent it"""
     agent_id: Optional[str]
     """The agent's id"""
     channel: ConversationChannel
-    """How it took place"""
+    """The channel"""
     started_at: Optional[str]
-    """When it began"""
+    """When it started"""
     ended_at: Optional[str]
     """When it ended"""
     transcript: Optional[str]
-    """As it was given; in a list only with `include=content`"""
+    """As you sent it; in lists, null unless you set `include=content`"""
     audio_url: Optional[str]
-    """Where the recording can be fetched. A copy is made in the background"""
+    """The recording's URL. The service stores a copy in the background"""
     events: Optional[List[Dict[str, Any]]]
-    """As they were given; in a list only with `include=content`. The tree made of them is the trace"""
+    """As you sent them; in lists, null unless you set `include=content`. `GET /conversations/{id}/trace` returns them as a tree"""
     rubric_id: Optional[str]
-    """As it was given"""
+    """As you sent it"""
     contact_id: Optional[str]
-    """The contact it was with"""
+    """The contact"""
     assignee_id: Optional[str]
-    """The member who takes care of it. A person who leaves the workspace stays until you assign it to another"""
+    """The member who is responsible for the conversation. Someone who leaves the workspace stays the assignee until you assign another member"""
     tags: List[str]
-    """Up to 50 tags of 64 characters; repeated tags are kept once"""
+    """At most 50 tags of up to 64 characters. Duplicates are removed"""
     metadata: Dict[str, Union[str, float]]
-    """Free map of strings and numbers"""
+    """Your own fields: strings and numbers by key"""
     scorecard_id: Optional[str]
-    """The newest scorecard, once there is one"""
+    """The newest scorecard; null until the conversation is scored"""
     score: Optional[float]
-    """The newest scorecard's score"""
+    """Score of the newest scorecard"""
     passed: Optional[bool]
-    """Whether it passed, by the newest scorecard"""
+    """Whether the newest scorecard passed"""
     critical_failed: Optional[bool]
-    """Whether a critical criterion failed on it"""
+    """Whether a critical criterion failed on the newest scorecard"""
     unsure: Optional[bool]
-    """Whether the grader was unsure of any verdict on it"""
+    """Whether any verdict on the newest scorecard is unsure"""
     scoring_error: Optional[str]
-    """Why scoring failed, if it did"""
+    """Why scoring failed; null unless it failed"""
     turn_count: int
-    """How many turns it has"""
+    """Number of turns"""
     duration_seconds: Optional[float]
-    """From the beginning to the end"""
+    """Duration in seconds"""
     language: Optional[str]
-    """ISO 639-1; found shortly after ingest"""
+    """Language as an ISO 639-1 code, detected shortly after ingest"""
     resolved_at: Optional[str]
-    """When it was marked resolved"""
+    """When the conversation was marked as resolved"""
     created_at: str
-    """When it arrived here"""
+    """When the service received the conversation"""
     updated_at: str
-    """When it last changed"""
+    """When it was last updated"""
     url: str
-    """The conversation in the web app"""
+    """Link to the conversation in the web app"""
     recording: NullableRecording
 
 
 class ListedConversationMatchRange(TypedDict):
     start: int
-    """The first character, in UTF-16 units"""
+    """Start of the range, in UTF-16 code units"""
     end: int
-    """Behind the last"""
+    """End of the range, exclusive"""
 
 
 class ListedConversationMatch(TypedDict):
     text: str
-    """Where `q` was found, with some words around it"""
+    """The matching text with some words around it"""
     ranges: List[ListedConversationMatchRange]
-    """The parts of `text` to be marked"""
+    """The ranges of `text` to highlight"""
 
 
 class ListedConversation(TypedDict):
     id: str
     """The conversation's id"""
     external_id: Optional[str]
-    """Your own identifier, unique per workspace and mode"""
+    """Your own id, unique per workspace and mode"""
     title: Optional[str]
-    """As it was given, otherwise its first words"""
+    """The title that you sent, otherwise the first words of the conversation"""
     status: ConversationStatus
-    """Where it stands"""
+    """Current status"""
     agent: Optional[str]
-    """The agent, as it was given"""
+    """The agent, as you sent it"""
     agent_id: Optional[str]
     """The agent's id"""
     channel: ConversationChannel
-    """How it took place"""
+    """The channel"""
     started_at: Optional[str]
-    """When it began"""
+    """When it started"""
     ended_at: Optional[str]
     """When it ended"""
     transcript: Optional[str]
-    """As it was given; in a list only with `include=content`"""
+    """As you sent it; in lists, null unless you set `include=content`"""
     audio_url: Optional[str]
-    """Where the recording can be fetched. A copy is made in the background"""
+    """The recording's URL. The service stores a copy in the background"""
     events: Optional[List[Dict[str, Any]]]
-    """As they were given; in a list only with `include=content`. The tree made of them is the trace"""
+    """As you sent them; in lists, null unless you set `include=content`. `GET /conversations/{id}/trace` returns them as a tree"""
     rubric_id: Optional[str]
-    """As it was given"""
+    """As you sent it"""
     contact_id: Optional[str]
-    """The contact it was with"""
+    """The contact"""
     assignee_id: Optional[str]
-    """The member who takes care of it. A person who leaves the workspace stays until you assign it to another"""
+    """The member who is responsible for the conversation. Someone who leaves the workspace stays the assignee until you assign another member"""
     tags: List[str]
-    """Up to 50 tags of 64 characters; repeated tags are kept once"""
+    """At most 50 tags of up to 64 characters. Duplicates are removed"""
     metadata: Dict[str, Union[str, float]]
-    """Free map of strings and numbers"""
+    """Your own fields: strings and numbers by key"""
     scorecard_id: Optional[str]
-    """The newest scorecard, once there is one"""
+    """The newest scorecard; null until the conversation is scored"""
     score: Optional[float]
-    """The newest scorecard's score"""
+    """Score of the newest scorecard"""
     passed: Optional[bool]
-    """Whether it passed, by the newest scorecard"""
+    """Whether the newest scorecard passed"""
     critical_failed: Optional[bool]
-    """Whether a critical criterion failed on it"""
+    """Whether a critical criterion failed on the newest scorecard"""
     unsure: Optional[bool]
-    """Whether the grader was unsure of any verdict on it"""
+    """Whether any verdict on the newest scorecard is unsure"""
     scoring_error: Optional[str]
-    """Why scoring failed, if it did"""
+    """Why scoring failed; null unless it failed"""
     turn_count: int
-    """How many turns it has"""
+    """Number of turns"""
     duration_seconds: Optional[float]
-    """From the beginning to the end"""
+    """Duration in seconds"""
     language: Optional[str]
-    """ISO 639-1; found shortly after ingest"""
+    """Language as an ISO 639-1 code, detected shortly after ingest"""
     resolved_at: Optional[str]
-    """When it was marked resolved"""
+    """When the conversation was marked as resolved"""
     created_at: str
-    """When it arrived here"""
+    """When the service received the conversation"""
     updated_at: str
-    """When it last changed"""
+    """When it was last updated"""
     url: str
-    """The conversation in the web app"""
+    """Link to the conversation in the web app"""
     agent_name: Optional[str]
-    """What the agent is called now"""
+    """The agent's current name"""
     contact_name: Optional[str]
-    """First and last name of the contact"""
+    """The contact's first and last name"""
     match: Optional[ListedConversationMatch]
-    """Only in answers to `q`; null where it was found in the agent's name or the external id alone"""
+    """Where `q` was found. Null without `q`, or if only the agent's name or the external id matched"""
 
 
 class Count(TypedDict):
     count: int
-    """How many there are; 1,000 when there are more"""
+    """The number of matches, at most 1,000"""
     has_more: bool
-    """Whether there are more than `count`: show it as `1,000+`"""
+    """Whether there are more matches than `count`: show it as `1,000+`"""
 
 TicketCountGroupValue = Literal["open", "pending", "solved", "closed", "low", "medium", "high", "urgent"]
 
 
 class TicketCountGroup(TypedDict):
     value: TicketCountGroupValue
-    """The status or priority"""
+    """The status or priority that is counted"""
     count: int
-    """How many there are; 1,000 when there are more"""
+    """The number of matches, at most 1,000"""
     has_more: bool
-    """Whether there are more than `count`: show it as `1,000+`"""
+    """Whether there are more matches than `count`: show it as `1,000+`"""
 
 
 class TicketCount(TypedDict):
     count: int
-    """How many there are; 1,000 when there are more"""
+    """The number of matches, at most 1,000"""
     has_more: bool
-    """Whether there are more than `count`: show it as `1,000+`"""
+    """Whether there are more matches than `count`: show it as `1,000+`"""
     groups: Optional[List[TicketCountGroup]]
-    """One for each status or priority that the filters allow; null without `group_by`"""
+    """A count for each status or priority that the filters allow; null without `group_by`"""
 
 
 class BulkChange(TypedDict):
     id: str
     """The bulk change's id"""
     status: BulkChangeStatus
-    """How far it is"""
+    """Current status"""
     ids: Optional[List[str]]
-    """As they were given"""
+    """As you sent them"""
     filters: Optional[Dict[str, Any]]
-    """As they were given"""
+    """As you sent them"""
     changes: Optional[Dict[str, Any]]
-    """As they were given; null for one that takes another one back"""
+    """As you sent them; null if this bulk change undoes another one"""
     undo_of: Optional[str]
-    """The bulk change that it takes back"""
+    """The bulk change that this one undoes"""
     undone_by: Optional[str]
-    """The newest bulk change that takes it back"""
+    """The newest bulk change that undoes this one"""
     progress: float
-    """How much of it is done"""
+    """Progress, from 0 to 1"""
     changed: int
-    """Conversations that it changed"""
+    """Number of changed conversations"""
     unchanged: int
-    """Conversations that were so already, or are gone"""
+    """Number of conversations that needed no change or no longer exist"""
     refused: int
-    """Conversations that have no room for the tags"""
+    """Number of conversations that would exceed 50 tags"""
     error: Optional[str]
-    """Why it failed, if it did"""
+    """Why it failed; null unless it failed"""
     created_by: str
-    """Who asked for it"""
+    """Who requested it"""
     created_at: str
-    """When it was asked for"""
+    """When it was requested"""
     completed_at: Optional[str]
-    """When it was over"""
+    """When it finished, failed or was cancelled; null until then"""
 
 
 class BulkChangeRecordAssignee(TypedDict):
     before: Optional[str]
-    """To whom it was assigned"""
+    """The assignee before the change"""
     after: Optional[str]
-    """To whom it is assigned now"""
+    """The assignee after the change"""
 
 
 class BulkChangeRecordResolvedAt(TypedDict):
     before: Optional[str]
-    """When it had been resolved"""
+    """When it was resolved before the change"""
     after: Optional[str]
-    """When it counts as resolved now"""
+    """When it was resolved after the change"""
 
 
 class BulkChangeRecord(TypedDict):
     conversation_id: str
     """The conversation's id"""
     added_tags: List[str]
-    """Tags that it did not have"""
+    """Tags that were added"""
     removed_tags: List[str]
-    """Tags that it had"""
+    """Tags that were removed"""
     assignee: Optional[BulkChangeRecordAssignee]
-    """Null unless it changed"""
+    """The change of assignee; null if it did not change"""
     resolved_at: Optional[BulkChangeRecordResolvedAt]
     scored_again: bool
     """Whether it was queued for scoring"""
+
+
+class Import(TypedDict):
+    id: str
+    """The import's id"""
+    file_name: str
+    """The file's name without its folders"""
+    status: ImportStatus
+    """`interrupted` means that the import is not finished and its command has not reported for 60 seconds"""
+    records_done: int
+    """Number of records processed, including refused ones"""
+    bytes_done: int
+    """Number of bytes of the file that are processed"""
+    bytes_total: int
+    """The file's size in bytes"""
+    created: int
+    """Number of conversations created"""
+    updated: int
+    """Number of conversations updated (only with `--upsert`)"""
+    known: int
+    """Number of records skipped because their `external_id` already exists"""
+    refused: int
+    """Number of records refused"""
+    created_at: str
+    """When the import started"""
+    updated_at: str
+    """When the import last made progress"""
+    finished_at: Optional[str]
+    """When the import was completed or cancelled"""
 
 
 class Trace(TypedDict):
@@ -928,119 +964,126 @@ class Trace(TypedDict):
 
 class _TraceEventRequired(TypedDict):
     type: TraceEventType
-    """What it is"""
+    """The event type"""
 
 
 class TraceEvent(_TraceEventRequired, total=False):
     id: Optional[str]
-    """Your own id, unique in the conversation; made up when left out"""
+    """Your own id, unique in the conversation; generated if you leave it out"""
     parent_id: Optional[str]
-    """The id of the event that this one belongs to"""
+    """The id of the parent event"""
     role: Optional[TraceEventRole]
-    """Who speaks, in a turn"""
+    """For a turn: who speaks"""
     name: Optional[str]
-    """The tool, source, target or speaker"""
+    """The name of the tool, source, target or speaker"""
     content: Optional[str]
-    """What was said"""
+    """The text that was said"""
     input: Any
-    """What a tool or a retrieval was given"""
+    """The input of a tool call or retrieval"""
     output: Any
-    """What came back"""
+    """The output of a tool call or retrieval"""
     status: Optional[TraceEventStatus]
-    """How it ended"""
+    """The result"""
     error: Optional[str]
-    """What went wrong"""
+    """The error message"""
     started_at: Optional[str]
-    """When it began"""
+    """When it started"""
     ended_at: Optional[str]
     """When it ended"""
     duration_ms: Optional[float]
-    """How long it took"""
+    """Duration in milliseconds"""
     offset_ms: Optional[float]
-    """When it began, in milliseconds since the beginning of the conversation or its recording"""
+    """Start time in milliseconds since the start of the conversation or its recording"""
     attributes: Optional[Dict[str, Any]]
-    """Further facts, kept as they were given"""
+    """Additional attributes, stored as you send them"""
     children: Optional[List[Dict[str, Any]]]
-    """Events that belong to this one, in the same shape, in the place of `parent_id`"""
+    """Child events in the same format, as an alternative to `parent_id`"""
 
 TraceNodeSentimentLabel = Literal["negative", "neutral", "positive"]
 
 
 class TraceNodeSentiment(TypedDict):
     label: TraceNodeSentimentLabel
-    """Negative below a score of 0, positive above it"""
+    """`negative` for a score below 0, `positive` above 0"""
     score: float
-    """How negative or positive the words are, -1 to 1; 0 for all that is too weak to tell"""
+    """How negative or positive the text is, from -1 to 1; 0 if there is no clear sentiment"""
 
 
 class TraceNode(TypedDict):
     id: str
-    """Unique in the conversation"""
+    """The node's id, unique in the conversation"""
     type: TraceNodeType
-    """What it is; the root is the conversation"""
+    """The node type; the root is the conversation"""
     name: Optional[str]
-    """The tool, source, target or speaker"""
+    """The name of the tool, source, target or speaker"""
     role: Optional[TraceEventRole]
-    """Who speaks, in a turn"""
+    """For a turn: who speaks"""
     content: Optional[str]
-    """What was said"""
+    """The text that was said"""
     input: Any
-    """What a tool or a retrieval was given"""
+    """The input of a tool call or retrieval"""
     output: Any
-    """What came back"""
+    """The output of a tool call or retrieval"""
     status: Optional[TraceEventStatus]
-    """How it ended"""
+    """The result"""
     error: Optional[str]
-    """What went wrong"""
+    """The error message"""
     started_at: Optional[str]
-    """When it began"""
+    """When it started"""
     ended_at: Optional[str]
     """When it ended"""
     duration_ms: Optional[float]
-    """How long it took"""
+    """Duration in milliseconds"""
     offset_ms: Optional[float]
-    """When it began, in milliseconds since the beginning of the conversation or its recording: as the event or the transcript tells it, otherwise by `started_at`. There also where `started_at` is not known"""
+    """Start time in milliseconds since the start of the conversation or its recording. Taken from the event or the transcript, otherwise computed from `started_at`. Can be set even if `started_at` is null"""
     sentiment: Optional[TraceNodeSentiment]
-    """The sentiment of a turn by the newest scorecard. Null for other nodes, before the conversation is scored, in a language that can't be read, in exports, and for a person who still has to review the conversation blind"""
+    """The sentiment of a turn, from the newest scorecard. Null for other nodes, before the conversation is scored, in unsupported languages, in exports, and for members who still have to review the conversation blind"""
     attributes: Dict[str, Any]
-    """Further facts, kept as they were given"""
+    """Additional attributes, stored as you send them"""
     children: List[Dict[str, Any]]
-    """The nodes below it, in the order of the conversation, each in this same shape"""
+    """Child nodes in the order of the conversation, in the same format"""
 
 
 class NullableRecording(TypedDict):
     status: NullableRecordingStatus
-    """`pending`: being fetched; `stored`: `GET /conversations/{id}/audio` answers it; `failed`: see `error`; `withheld`: the workspace masks what is stored, so that no copy is made; `expired`: deleted by the workspace's retention"""
+    """`pending`: being fetched. `stored`: available at `GET /conversations/{id}/audio`. `failed`: see `error`. `withheld`: no copy is stored because the workspace masks stored data. `expired`: deleted by the workspace's retention period"""
     bytes: Optional[int]
-    """Size of the copy"""
+    """Size of the stored copy in bytes"""
     content_type: Optional[NullableRecordingContentType]
-    """Media type of the copy"""
+    """Media type of the stored copy"""
     duration_ms: Optional[int]
-    """How long it is; null where it can't be decoded"""
+    """Duration in milliseconds; null if the recording can't be decoded"""
     error: Optional[str]
-    """Why there is no copy"""
+    """Why there is no stored copy"""
 
 
 class Evidence(TypedDict):
     turn: Optional[int]
-    """Which turn, from 0; null for a step of the trace"""
+    """The turn, starting at 0; null for a step between turns"""
     node_id: str
-    """The trace node it stands in"""
+    """The trace node that contains the quote"""
     start: Optional[int]
-    """Where in the node's content, in UTF-16 units"""
+    """Start of the quote in the node's content, in UTF-16 code units"""
     end: Optional[int]
-    """To where"""
+    """End of the quote, exclusive"""
     quote: str
-    """The words"""
+    """The quote"""
 
 
 class ScorecardGrader(TypedDict):
     kind: ScorecardCriterionGradedBy
-    """`local` needs no network; `llm` is a model; `human` a person"""
+    """`local` for the local grader, `llm` for the model judge, `human` for a person"""
     name: str
-    """Which"""
+    """The name of the grader, model or person"""
     version: str
-    """Which of it"""
+    """The grader's version"""
+
+
+class ScorecardCoverage(TypedDict):
+    judged: int
+    """Number of criteria with a verdict that is not `unsure`"""
+    total: int
+    """Number of criteria of the rubric"""
 
 ScorecardSentimentTrend = Literal["improving", "steady", "declining"]
 
@@ -1049,31 +1092,31 @@ ScorecardSentimentTurnRole = Literal["agent", "customer"]
 
 class ScorecardSentimentTurn(TypedDict):
     turn: int
-    """Which turn, from 0"""
+    """The turn, starting at 0"""
     node_id: str
-    """The turn's node in the trace"""
+    """The turn's trace node"""
     role: ScorecardSentimentTurnRole
     """Who speaks"""
     label: TraceNodeSentimentLabel
-    """Negative below a score of 0, positive above it"""
+    """`negative` for a score below 0, `positive` above 0"""
     score: float
-    """How negative or positive the words are, -1 to 1; 0 for all that is too weak to tell"""
+    """How negative or positive the text is, from -1 to 1; 0 if there is no clear sentiment"""
 
 
 class _ScorecardSentimentRequired(TypedDict):
     label: TraceNodeSentimentLabel
     """The customer's mood at the end"""
     trend: ScorecardSentimentTrend
-    """Where it went"""
+    """How the customer's mood changed"""
     start: float
-    """At the beginning, -1 to 1"""
+    """The mood at the start, from -1 to 1"""
     end: float
-    """At the end"""
+    """The mood at the end, from -1 to 1"""
 
 
 class ScorecardSentiment(_ScorecardSentimentRequired, total=False):
     turns: List[ScorecardSentimentTurn]
-    """Every turn of the customer and of the agent, in order. Left out in lists, and on cards that were made before turns were rated"""
+    """The sentiment of each turn of customer and agent, in order. Absent in lists, and on scorecards from before turns were rated"""
 
 ScorecardSatisfactionLabel = Literal["dissatisfied", "neutral", "satisfied"]
 
@@ -1082,234 +1125,238 @@ class ScorecardSatisfaction(TypedDict):
     label: ScorecardSatisfactionLabel
     """How satisfied the customer seems"""
     overall: float
-    """1 to 5, as people rate it"""
+    """The estimated rating, from 1 to 5"""
 
 
 class ScorecardCost(TypedDict):
     input_tokens: int
-    """Tokens that the model read"""
+    """Input tokens of the model judge"""
     output_tokens: int
-    """Tokens that it wrote"""
+    """Output tokens of the model judge"""
     usd: Optional[float]
-    """Price; null when none is configured"""
+    """Price in US dollars; null if no price is configured"""
 
 
 class Scorecard(TypedDict):
     id: str
     """The scorecard's id"""
     conversation_id: str
-    """The conversation"""
+    """The conversation's id"""
     rubric_id: str
-    """The rubric it was scored by"""
+    """The rubric of the scorecard"""
     grader: ScorecardGrader
     score: Optional[float]
-    """0 to 100; null when no criterion applied"""
-    passed: bool
-    """Enough points and no critical criterion failed"""
+    """The score, from 0 to 100; null if no criterion applied or none could be judged"""
+    passed: Optional[bool]
+    """Whether the score reaches the rubric's `pass_score` and no critical criterion failed; null if nothing could be judged, for example in a language that the local grader can't read. `notes` gives the reason"""
     critical_failed: bool
-    """Whether a critical criterion failed"""
+    """Whether any critical criterion failed"""
+    coverage: ScorecardCoverage
+    """How many of the rubric's criteria the score is based on"""
     summary: str
-    """In a sentence or two"""
+    """A summary in a sentence or two"""
     notes: List[str]
-    """What else there is to know: the default rubric in the place of an unknown one, a model that was away"""
+    """Remarks, for example that the default rubric replaced an unknown one, or that the model was unavailable"""
     criteria: List[ScorecardCriterion]
     sentiment: Optional[ScorecardSentiment]
-    """How the customer's mood went; null when the customer says nothing, and in languages other than English"""
+    """The customer's mood during the conversation; null if the customer says nothing, and in languages other than English"""
     satisfaction: Optional[ScorecardSatisfaction]
-    """By the trained model; null when the customer says too little"""
+    """The customer's satisfaction, estimated by the satisfaction model; null if the customer says too little"""
     cost: ScorecardCost
-    """What the model judge cost; zero for the local grader"""
+    """Cost of the model judge; zero for the local grader"""
     latency_ms: int
-    """How long grading took"""
+    """Duration of the grading in milliseconds"""
     rubric_version: int
-    """Which version of the rubric"""
+    """The rubric's version"""
     created_at: str
-    """When it was made; it never changes after"""
+    """When the scorecard was created. A scorecard never changes"""
 
 
 class ScorecardCriterion(TypedDict):
     key: str
     """The criterion's key"""
     name: str
-    """Its name"""
+    """The criterion's name"""
     section: Optional[str]
-    """Its part of the rubric"""
+    """The section of the rubric"""
     type: ScorecardCriterionType
-    """What kind of answer it has"""
+    """How points are given"""
     verdict: ScorecardCriterionVerdict
-    """`not_applicable` leaves the sum"""
+    """The verdict. `not_applicable` criteria don't count towards the score"""
     score: Optional[float]
-    """Its points; null when it does not apply"""
+    """The criterion's points; null if it does not apply"""
     max_score: float
-    """The points it could have"""
+    """The criterion's maximum points"""
     weight: float
-    """Its share in the card's score"""
+    """The criterion's weight in the score"""
     critical: bool
-    """Whether failing it fails the card"""
+    """Whether the scorecard fails if this criterion fails"""
     category: Optional[str]
-    """For a category criterion"""
+    """For a category criterion: the category"""
     rationale: str
-    """Why"""
+    """The reason for the verdict"""
     confidence: float
-    """How sure the grader is"""
+    """How sure the grader is, from 0 to 1"""
     unsure: bool
-    """Whether somebody else should look: the grader is less than 60 % sure"""
+    """Whether a person should check the verdict: the confidence is below 0.6, or below 0.8 for the failure of a critical criterion. An unsure verdict doesn't count towards the score"""
     graded_by: ScorecardCriterionGradedBy
-    """Who decided this one"""
+    """The kind of grader that gave this verdict"""
     evidence: List[Evidence]
-    """At least one, unless it does not apply"""
+    """Quotes that support the verdict; at least one, unless the criterion does not apply"""
 
 
 class ScorecardPreview(TypedDict):
     conversation_id: str
-    """The conversation"""
+    """The conversation's id"""
     rubric_id: str
-    """The rubric it was scored by"""
+    """The rubric of the scorecard"""
     grader: ScorecardGrader
     score: Optional[float]
-    """0 to 100; null when no criterion applied"""
-    passed: bool
-    """Enough points and no critical criterion failed"""
+    """The score, from 0 to 100; null if no criterion applied or none could be judged"""
+    passed: Optional[bool]
+    """Whether the score reaches the rubric's `pass_score` and no critical criterion failed; null if nothing could be judged, for example in a language that the local grader can't read. `notes` gives the reason"""
     critical_failed: bool
-    """Whether a critical criterion failed"""
+    """Whether any critical criterion failed"""
+    coverage: ScorecardCoverage
+    """How many of the rubric's criteria the score is based on"""
     summary: str
-    """In a sentence or two"""
+    """A summary in a sentence or two"""
     notes: List[str]
-    """What else there is to know: the default rubric in the place of an unknown one, a model that was away"""
+    """Remarks, for example that the default rubric replaced an unknown one, or that the model was unavailable"""
     criteria: List[ScorecardCriterion]
     sentiment: Optional[ScorecardSentiment]
-    """How the customer's mood went; null when the customer says nothing, and in languages other than English"""
+    """The customer's mood during the conversation; null if the customer says nothing, and in languages other than English"""
     satisfaction: Optional[ScorecardSatisfaction]
-    """By the trained model; null when the customer says too little"""
+    """The customer's satisfaction, estimated by the satisfaction model; null if the customer says too little"""
     cost: ScorecardCost
-    """What the model judge cost; zero for the local grader"""
+    """Cost of the model judge; zero for the local grader"""
     latency_ms: int
-    """How long grading took"""
+    """Duration of the grading in milliseconds"""
     rubric_version: Optional[int]
-    """Null for a draft"""
+    """The rubric's version; null for a draft"""
 
 
 class RescoreReportCriterion(TypedDict):
     key: str
     """The criterion's key"""
     compared: int
-    """Conversations in which both cards have it"""
+    """Number of conversations whose old and new scorecards both have the criterion"""
     changed: int
-    """In which the verdict differs"""
+    """Number of these conversations whose verdict changed"""
     mean_before: Optional[float]
-    """Mean share of its points before"""
+    """Mean share of the criterion's points before"""
     mean_after: Optional[float]
-    """Mean share of its points after"""
+    """Mean share of the criterion's points after"""
 
 
 class RescoreReport(TypedDict):
     mean_before: Optional[float]
-    """Mean score before, of those that had one"""
+    """Mean score before, over conversations that had a score"""
     mean_after: Optional[float]
-    """Mean score after"""
+    """Mean score after the rescore"""
     improved: int
-    """Scores that went up by more than half a point"""
+    """Number of scores that rose by more than half a point"""
     worsened: int
-    """Scores that went down by more than half a point"""
+    """Number of scores that fell by more than half a point"""
     unchanged: int
-    """The rest"""
+    """Number of scores that changed by at most half a point"""
     now_passing: int
-    """Did not pass before, do now"""
+    """Number of conversations that did not pass before and pass now"""
     now_failing: int
-    """Passed before, do not now"""
+    """Number of conversations that passed before and do not pass now"""
     criteria: List[RescoreReportCriterion]
 
 
 class Rescore(TypedDict):
     id: str
-    """The run's id"""
+    """The rescore's id"""
     status: BulkChangeStatus
-    """How far it is"""
+    """Current status"""
     rubric_id: Optional[str]
-    """The rubric to use; null: each conversation's own"""
+    """The rubric to use; null for each conversation's own rubric"""
     scored_by: Optional[str]
-    """Only conversations whose newest card is of this rubric"""
+    """Only conversations whose newest scorecard uses this rubric"""
     filters: Dict[str, Any]
-    """As they were given"""
+    """As you sent them"""
     progress: float
-    """Share of the time range that is done"""
+    """Progress, from 0 to 1"""
     scored: int
-    """Conversations scored again"""
+    """Number of conversations scored again"""
     failed: int
-    """Conversations that could not be"""
+    """Number of conversations that could not be scored"""
     report: RescoreReport
-    """Before and after, so far"""
+    """Comparison of the scores before and after, so far"""
     error: Optional[str]
-    """Why it failed, if it did"""
+    """Why it failed; null unless it failed"""
     created_by: str
-    """Who asked for it"""
+    """Who requested it"""
     created_at: str
-    """When it was asked for"""
+    """When it was requested"""
     completed_at: Optional[str]
-    """When it was over"""
+    """When it finished, failed or was cancelled; null until then"""
 
 
 class _JudgedCriterionEvidenceItemRequired(TypedDict):
     quote: str
-    """The words, exactly as they stand there"""
+    """The quote, exactly as in the conversation"""
 
 
 class JudgedCriterionEvidenceItem(_JudgedCriterionEvidenceItemRequired, total=False):
     turn: Optional[int]
-    """Which turn, from 0"""
+    """The turn, starting at 0"""
     node_id: Optional[str]
-    """The trace node, for what happened between the turns; `turn`, this, or both for the same turn"""
+    """The trace node, for something that happened between turns. Send `turn`, `node_id`, or both for the same turn"""
 
 
 class _JudgedCriterionRequired(TypedDict):
     key: str
     """The criterion's key"""
     verdict: ScorecardCriterionVerdict
-    """`not_applicable` leaves the sum"""
+    """The verdict. `not_applicable` criteria don't count towards the score"""
 
 
 class JudgedCriterion(_JudgedCriterionRequired, total=False):
     score: Optional[float]
-    """Its points, at most the criterion's `max_score`; left out: all of them, half or none, as the verdict says. Not for a category criterion"""
+    """The criterion's points, at most its `max_score`. If you leave it out, the verdict decides: all points, half of them or none. Not for category criteria"""
     category: Optional[str]
-    """For a category criterion, one of its categories"""
+    """For a category criterion: one of its categories"""
     rationale: Optional[str]
-    """Why"""
+    """The reason for the verdict"""
     evidence: Optional[List[JudgedCriterionEvidenceItem]]
-    """The words that show it. Left out: those of the card under review for the same criterion, if it is not hidden"""
+    """Quotes that support the verdict. If you leave it out, the evidence of the scorecard under review is used for this criterion, unless it is hidden"""
 
 
 class ReviewConversation(TypedDict):
     title: Optional[str]
-    """Its first words, as they are shown to you; null if it has no text"""
+    """The conversation's first words, masked where the workspace masks personal data; null if it has no text"""
     channel: Optional[str]
-    """Its channel"""
+    """The channel"""
     agent_id: Optional[str]
-    """The agent"""
+    """The agent's id"""
     agent_name: Optional[str]
     """The agent's name"""
     contact_id: Optional[str]
-    """The contact"""
+    """The contact's id"""
     contact_name: Optional[str]
-    """The contact's name, e-mail, phone or external id"""
+    """The contact's name, e-mail address, phone number or external id"""
     started_at: Optional[str]
     """When it started"""
 
 
 class ReviewPeopleItem(TypedDict):
     reviewer: str
-    """Their e-mail, or the name of whoever a key acts for"""
+    """The reviewer's e-mail address, or the name of the person that an API key acts for"""
     name: str
-    """What a member is called; otherwise the same as `reviewer`"""
+    """The member's name; the same as `reviewer` if they are not a member"""
 
 
 class ReviewSubmission(TypedDict):
     reviewer: str
-    """Who"""
+    """The reviewer"""
     scorecard_id: str
-    """The card that came of it"""
+    """The scorecard that the submission created"""
     submitted_at: str
-    """When"""
+    """When it was submitted"""
 
 
 class Review(TypedDict):
@@ -1318,132 +1365,134 @@ class Review(TypedDict):
     conversation_id: str
     """The conversation"""
     conversation: ReviewConversation
-    """What it is about, without any score"""
+    """The conversation in brief, without its score"""
     scorecard_id: Optional[str]
-    """The card under review; null if there is none, or as long as a blind review hides it"""
+    """The scorecard under review; null if there is none, or while a blind review hides it"""
     rubric_id: str
-    """The rubric it is judged by"""
+    """The rubric to judge by"""
     rubric_name: Optional[str]
     """The rubric's name"""
     rubric_version: int
-    """Which version of the rubric"""
+    """The rubric's version"""
     reason: str
-    """Why: `manual`, `unsure`, `sampled: NAME` (of the sampling rule), `rule: NAME` (of the routing rule), `dispute` or `calibration`"""
+    """Why the review was requested: `manual`, `unsure`, `unsure: critical failure`, `sampled: NAME` (by a sampling rule), `rule: NAME` (by a rule), `dispute` or `calibration`"""
     calibration_id: Optional[str]
-    """The calibration session it belongs to"""
+    """The calibration session that the review belongs to"""
     status: ReviewStatus
-    """`completed` once as many people as wanted have submitted"""
+    """`completed` once `reviewers_wanted` people have submitted"""
     reviewers_wanted: int
-    """How many people are to judge it"""
+    """Number of people who should submit the review"""
     blind: bool
-    """Whether nobody sees what others say before having submitted"""
+    """Whether the review is blind"""
     assignees: List[str]
-    """Who is to do it"""
+    """The people assigned to the review"""
     people: List[ReviewPeopleItem]
-    """The assignees, and whoever else has submitted as far as you may know"""
+    """The names of the assignees and of the reviewers whose submissions you can see"""
     submissions: List[ReviewSubmission]
-    """Who has done it; only one's own as long as a blind review hides the others"""
+    """The submissions. While a blind review hides the others, only your own"""
     due_at: Optional[str]
-    """By when it should be done"""
+    """When the review is due"""
     created_at: str
-    """When it was asked for"""
+    """When it was requested"""
     completed_at: Optional[str]
-    """When the last one wanted had submitted"""
+    """When the last required submission was made"""
 
 
 class Dispute(TypedDict):
     id: str
     """The dispute's id"""
     scorecard_id: str
-    """The card that is disputed"""
+    """The disputed scorecard"""
     conversation_id: str
     """The conversation"""
     criterion: Optional[str]
-    """The criterion that is disputed; null: the card as a whole"""
+    """The disputed criterion; null for the scorecard as a whole"""
     reason: str
-    """What is wrong with it"""
+    """What is wrong with the verdict"""
+    proposed_verdict: Optional[ScorecardCriterionVerdict]
+    """The verdict that the criterion should have; null if you propose none"""
     raised_by: str
-    """Who disputes it"""
+    """Who raised the dispute"""
     review_id: str
-    """Its place in the review queue, where it can be assigned and claimed"""
+    """The dispute's review, where it can be assigned and claimed"""
     status: DisputeStatus
-    """Whether somebody has decided"""
+    """`open` until someone resolves the dispute"""
     outcome: Optional[DisputeOutcome]
-    """`upheld`: the card was wrong"""
+    """`upheld` if the scorecard was wrong, otherwise `rejected`"""
     note: Optional[str]
-    """Why it was resolved this way"""
+    """Why the dispute was resolved this way"""
     resolved_by: Optional[str]
-    """Who decided"""
+    """Who resolved the dispute"""
     new_scorecard_id: Optional[str]
-    """The corrected card, if one was made"""
+    """The corrected scorecard, if there is one"""
     created_at: str
-    """When it was raised"""
+    """When it was created"""
     resolved_at: Optional[str]
-    """When it was decided"""
+    """When it was resolved"""
 
 
 class CalibrationConversation(TypedDict):
     id: str
     """A conversation"""
     title: Optional[str]
-    """Its first words, as they are shown to you; null if it has no text"""
+    """The conversation's first words, masked where the workspace masks personal data; null if it has no text"""
     channel: Optional[str]
-    """Its channel"""
+    """The channel"""
     agent_id: Optional[str]
-    """The agent"""
+    """The agent's id"""
     agent_name: Optional[str]
     """The agent's name"""
     contact_id: Optional[str]
-    """The contact"""
+    """The contact's id"""
     contact_name: Optional[str]
-    """The contact's name, e-mail, phone or external id"""
+    """The contact's name, e-mail address, phone number or external id"""
     started_at: Optional[str]
     """When it started"""
 
 
 class CalibrationReviewer(TypedDict):
     reviewer: str
-    """Who takes part"""
+    """A reviewer's e-mail address or name"""
     name: str
-    """What a member is called; otherwise the same as `reviewer`"""
+    """The member's name; the same as `reviewer` if they are not a member"""
     submitted: int
-    """How many of the conversations they have judged"""
+    """Number of conversations that the reviewer has judged"""
 
 
 class CalibrationProgress(TypedDict):
     wanted: int
-    """Submissions there will be when everybody is done"""
+    """Number of submissions when all reviewers are done"""
     submitted: int
-    """Submissions there are"""
+    """Number of submissions so far"""
     completed: int
-    """Conversations that everybody has judged"""
+    """Number of conversations that all reviewers have judged"""
 
 
 class Calibration(TypedDict):
     id: str
     """The session's id"""
     name: str
-    """What people call it"""
+    """The session's name"""
     rubric_id: str
-    """The rubric that everybody judges by"""
+    """The rubric that all reviewers use"""
     rubric_name: Optional[str]
     """The rubric's name"""
     rubric_version: int
-    """Which version of it"""
+    """The rubric's version"""
     status: CalibrationStatus
-    """Whether it goes on"""
+    """`open` while reviewers can submit, `closed` after that"""
     conversation_ids: List[str]
-    """What everybody judges; without those deleted since"""
+    """The conversations to judge, without those deleted since"""
     conversations: List[CalibrationConversation]
-    """The same, each with its first words and the names of its agent and contact"""
+    """The same conversations with their first words and the names of agent and contact"""
     reviewers: List[CalibrationReviewer]
     progress: CalibrationProgress
     created_by: str
-    """Who began it"""
+    """Who started the session"""
     created_by_name: str
-    """What a member is called; otherwise the same"""
+    """The member's name; the same as `created_by` if they are not a member"""
     created_at: str
-    """When it began"""
+    """When the session started"""
     closed_at: Optional[str]
     """When it was closed"""
 
@@ -1457,131 +1506,131 @@ class CalibrationResultAgreementCriterion(TypedDict):
     key: str
     """The criterion's key"""
     name: str
-    """Its name"""
+    """The criterion's name"""
     people: AgreementFigures
     grader: AgreementFigures
 
 
 class CalibrationResultAgreement(TypedDict):
     reviews: int
-    """Human scorecards that were looked at"""
+    """Number of human scorecards in the report"""
     overall: CalibrationResultAgreementOverall
-    """Over all criteria, each weighed by how often it was judged"""
+    """Agreement over all criteria, weighted by how often each was judged"""
     criteria: List[CalibrationResultAgreementCriterion]
-    """`people`: among each other; `grader`: with the newest card before theirs that no person made"""
+    """Agreement for each criterion. `people`: between people. `grader`: between people and the newest earlier scorecard that was not made by a person"""
 
 
 class CalibrationResult(TypedDict):
     id: str
     """The session's id"""
     name: str
-    """What people call it"""
+    """The session's name"""
     rubric_id: str
-    """The rubric that everybody judges by"""
+    """The rubric that all reviewers use"""
     rubric_name: Optional[str]
     """The rubric's name"""
     rubric_version: int
-    """Which version of it"""
+    """The rubric's version"""
     status: CalibrationStatus
-    """Whether it goes on"""
+    """`open` while reviewers can submit, `closed` after that"""
     conversation_ids: List[str]
-    """What everybody judges; without those deleted since"""
+    """The conversations to judge, without those deleted since"""
     conversations: List[CalibrationConversation]
-    """The same, each with its first words and the names of its agent and contact"""
+    """The same conversations with their first words and the names of agent and contact"""
     reviewers: List[CalibrationReviewer]
     progress: CalibrationProgress
     created_by: str
-    """Who began it"""
+    """Who started the session"""
     created_by_name: str
-    """What a member is called; otherwise the same"""
+    """The member's name; the same as `created_by` if they are not a member"""
     created_at: str
-    """When it began"""
+    """When the session started"""
     closed_at: Optional[str]
     """When it was closed"""
     agreement: CalibrationResultAgreement
-    """As in `GET /agreement`. As long as the session is open, only of conversations that everybody has judged"""
+    """As in `GET /agreement`. While the session is open, only conversations that all reviewers have judged count"""
 
 
 class Agreement(TypedDict):
     rubric_id: str
     """The rubric"""
     version: Optional[int]
-    """The version asked for; null: all of them"""
+    """The requested version; null for all versions"""
     reviews: int
-    """Human scorecards that were looked at"""
+    """Number of human scorecards in the report"""
     overall: CalibrationResultAgreementOverall
-    """Over all criteria, each weighed by how often it was judged"""
+    """Agreement over all criteria, weighted by how often each was judged"""
     criteria: List[CalibrationResultAgreementCriterion]
-    """`people`: among each other; `grader`: with the newest card before theirs that no person made"""
+    """Agreement for each criterion. `people`: between people. `grader`: between people and the newest earlier scorecard that was not made by a person"""
     more: bool
-    """Whether there are older human scorecards that were left out"""
+    """Whether older human scorecards were left out"""
 
 
 class AgreementFiguresPercent(TypedDict):
     value: float
-    """On what there is"""
+    """The estimate"""
     low: Optional[float]
-    """Lower end of the 95 % interval; null with less than two conversations"""
+    """Lower bound of the 95 % confidence interval; null for fewer than two conversations"""
     high: Optional[float]
-    """Upper end"""
+    """Upper bound of the 95 % confidence interval; null for fewer than two conversations"""
 
 
 class AgreementFiguresKappa(TypedDict):
     value: float
-    """On what there is"""
+    """The estimate"""
     low: Optional[float]
-    """Lower end of the 95 % interval; null with less than two conversations"""
+    """Lower bound of the 95 % confidence interval; null for fewer than two conversations"""
     high: Optional[float]
-    """Upper end"""
+    """Upper bound of the 95 % confidence interval; null for fewer than two conversations"""
 
 
 class AgreementFigures(TypedDict):
     pairs: int
-    """Pairs of verdicts that were compared"""
+    """Number of compared pairs of verdicts"""
     conversations: int
-    """In so many conversations"""
+    """Number of conversations with compared verdicts"""
     percent: Optional[AgreementFiguresPercent]
-    """Share of the pairs that agree; null without any"""
+    """Percentage of pairs that agree; null if there are none"""
     kappa: Optional[AgreementFiguresKappa]
-    """Cohen's kappa; for more than two people its generalisation by Conger. Null where it can't be told, as when all verdicts are the same"""
+    """Cohen's kappa, or Conger's generalisation for more than two people. Null if it is undefined, for example because all verdicts are the same"""
     alpha: Optional[AgreementFiguresKappa]
-    """Krippendorff's alpha for nominal data. Null where it can't be told"""
+    """Krippendorff's alpha for nominal data. Null if it is undefined"""
 
 
 class AgentFiguresTotals(TypedDict):
     count: int
-    """Conversations"""
+    """Number of conversations"""
     mean_score: Optional[float]
-    """Mean of the scores; null without any"""
+    """Mean score; null if there are no scores"""
     pass_rate: Optional[float]
-    """Share of the conversations that passed; null without any"""
+    """Share of conversations that passed; null if there are none"""
     critical_rate: Optional[float]
-    """Share in which a critical criterion failed; null without any"""
+    """Share of conversations in which a critical criterion failed; null if there are none"""
 
 
 class AgentFiguresCriterion(TypedDict):
     key: str
     """The agent's id, the channel, the tag or the criterion's key"""
     name: Optional[str]
-    """Of an agent or a criterion"""
+    """The name of the agent or criterion"""
     rubric_id: Optional[str]
-    """A criterion's rubric"""
+    """The criterion's rubric"""
     count: int
-    """Conversations; for a criterion, those to which it applied"""
+    """Number of conversations; for a criterion, of those to which it applied"""
     mean: Optional[float]
-    """Mean of the scores; for a criterion, of the share of its points, in percent"""
+    """Mean score; for a criterion, the mean share of its points, in percent"""
     pass_rate: Optional[float]
-    """Share that passed"""
+    """Share of conversations that passed"""
     critical_rate: Optional[float]
-    """Share in which a critical criterion failed; null for a criterion"""
+    """Share of conversations in which a critical criterion failed; null for a criterion"""
     partial_rate: Optional[float]
-    """For a criterion: share with the verdict partial"""
+    """For a criterion: share of verdicts that are `partial`"""
     fail_rate: Optional[float]
-    """For a criterion: share that failed it"""
+    """For a criterion: share of verdicts that are `fail`"""
     unsure_rate: Optional[float]
-    """For a criterion: share of all its verdicts in which the grader was unsure"""
+    """For a criterion: share of verdicts that are unsure"""
     not_applicable: Optional[int]
-    """For a criterion: conversations to which it did not apply"""
+    """For a criterion: number of conversations to which it did not apply"""
 
 
 _AgentFiguresVersionKeywords = TypedDict(
@@ -1592,17 +1641,17 @@ _AgentFiguresVersionKeywords = TypedDict(
 
 class AgentFiguresVersion(_AgentFiguresVersionKeywords):
     version: Optional[int]
-    """Null: before the first was published"""
+    """The version; null for the time before the first one"""
     to: str
-    """Its last day within the period"""
+    """The version's last day within the period"""
     count: int
-    """Conversations"""
+    """Number of conversations"""
     mean_score: Optional[float]
-    """Mean of the scores; null without any"""
+    """Mean score; null if there are no scores"""
     pass_rate: Optional[float]
-    """Share of the conversations that passed; null without any"""
+    """Share of conversations that passed; null if there are none"""
     critical_rate: Optional[float]
-    """Share in which a critical criterion failed; null without any"""
+    """Share of conversations in which a critical criterion failed; null if there are none"""
 
 
 _AgentFiguresPreviousKeywords = TypedDict(
@@ -1617,9 +1666,9 @@ class AgentFiguresPrevious(_AgentFiguresPreviousKeywords):
     time_zone: str
     """The time zone of the days"""
     starts_at: str
-    """When the first day begins; what happened at this moment counts"""
+    """When the first day starts, inclusive"""
     ends_at: str
-    """When the last day ends; what happened at this moment no longer counts"""
+    """When the last day ends, exclusive"""
     totals: AgentFiguresTotals
 
 
@@ -1635,37 +1684,37 @@ class AgentFigures(_AgentFiguresKeywords):
     time_zone: str
     """The time zone of the days"""
     starts_at: str
-    """When the first day begins; what happened at this moment counts"""
+    """When the first day starts, inclusive"""
     ends_at: str
-    """When the last day ends; what happened at this moment no longer counts"""
+    """When the last day ends, exclusive"""
     as_of: str
-    """What was scored, changed or forgotten before this is in the answer"""
+    """Changes up to this time are included"""
     pending: int
-    """Changes still to be counted, usually within seconds; 1,000 means at least so many"""
+    """Number of changes that are not included yet, usually for a few seconds; 1,000 means 1,000 or more"""
     agent_id: str
-    """The agent"""
+    """The agent's id"""
     version: Optional[int]
-    """The version asked for; null: all"""
+    """The requested version; null for all versions"""
     totals: AgentFiguresTotals
     criteria: List[AgentFiguresCriterion]
-    """Those that applied most often first, at most 100"""
+    """The criteria, by how often they applied, highest first; at most 100"""
     versions: List[AgentFiguresVersion]
-    """Oldest first. The day on which a version is published counts for the last version of that day"""
+    """The versions, oldest first. A day on which versions were published counts for the last of them"""
     previous: Optional[AgentFiguresPrevious]
-    """All versions in the period before, with `compare=previous`"""
+    """All versions in the preceding period; null without `compare=previous`"""
 
 
 class FailingCriteriaCriterionExampleEvidence(TypedDict):
     turn: Optional[int]
-    """Which turn, from 0; null for a step of the trace"""
+    """The turn, starting at 0; null for a step between turns"""
     node_id: str
-    """The trace node it stands in"""
+    """The trace node that contains the quote"""
     start: Optional[int]
-    """Where in the node's content, in UTF-16 units"""
+    """Start of the quote in the node's content, in UTF-16 code units"""
     end: Optional[int]
-    """To where"""
+    """End of the quote, exclusive"""
     quote: str
-    """The words"""
+    """The quote"""
 
 
 class FailingCriteriaCriterionExample(TypedDict):
@@ -1676,42 +1725,42 @@ class FailingCriteriaCriterionExample(TypedDict):
     day: str
     """The conversation's day"""
     score: Optional[float]
-    """The card's score; null when no criterion applied"""
+    """The scorecard's score; null if no criterion applied"""
     rationale: str
-    """Why it failed"""
+    """Why the criterion failed"""
     evidence: Optional[FailingCriteriaCriterionExampleEvidence]
 
 
 class FailingCriteriaCriterionPrevious(TypedDict):
     count: int
-    """Conversations to which it applied"""
+    """Number of conversations to which the criterion applied"""
     failed: int
-    """Those that failed it"""
+    """Number of conversations that failed it"""
     fail_rate: float
-    """Their share"""
+    """Share of conversations that failed it"""
 
 
 class FailingCriteriaCriterion(TypedDict):
     key: str
     """The criterion's key"""
     name: str
-    """Its name"""
+    """The criterion's name"""
     rubric_id: str
     """The rubric"""
     count: int
-    """Conversations to which it applied"""
+    """Number of conversations to which the criterion applied"""
     failed: int
-    """Those that failed it"""
+    """Number of conversations that failed it"""
     fail_rate: float
-    """Their share"""
+    """Share of conversations that failed it"""
     partial_rate: float
-    """Share with the verdict partial"""
+    """Share of verdicts that are `partial`"""
     unsure_rate: Optional[float]
-    """Share of all its verdicts in which the grader was unsure"""
+    """Share of verdicts that are unsure"""
     examples: List[FailingCriteriaCriterionExample]
-    """The newest, at most 5"""
+    """The newest conversations that failed it, at most 5"""
     previous: Optional[FailingCriteriaCriterionPrevious]
-    """The period before, with `compare=previous`; null if it never applied"""
+    """The preceding period; null without `compare=previous`, or if the criterion never applied"""
 
 
 _FailingCriteriaPreviousKeywords = TypedDict(
@@ -1726,9 +1775,9 @@ class FailingCriteriaPrevious(_FailingCriteriaPreviousKeywords):
     time_zone: str
     """The time zone of the days"""
     starts_at: str
-    """When the first day begins; what happened at this moment counts"""
+    """When the first day starts, inclusive"""
     ends_at: str
-    """When the last day ends; what happened at this moment no longer counts"""
+    """When the last day ends, exclusive"""
 
 
 _FailingCriteriaKeywords = TypedDict(
@@ -1743,56 +1792,56 @@ class FailingCriteria(_FailingCriteriaKeywords):
     time_zone: str
     """The time zone of the days"""
     starts_at: str
-    """When the first day begins; what happened at this moment counts"""
+    """When the first day starts, inclusive"""
     ends_at: str
-    """When the last day ends; what happened at this moment no longer counts"""
+    """When the last day ends, exclusive"""
     as_of: str
-    """What was scored, changed or forgotten before this is in the answer"""
+    """Changes up to this time are included"""
     pending: int
-    """Changes still to be counted, usually within seconds; 1,000 means at least so many"""
+    """Number of changes that are not included yet, usually for a few seconds; 1,000 means 1,000 or more"""
     criteria: List[FailingCriteriaCriterion]
     previous: Optional[FailingCriteriaPrevious]
-    """The period before, with `compare=previous`"""
+    """The preceding period; null without `compare=previous`"""
 
 
 class InsightBreakdownRowPrevious(TypedDict):
     count: int
-    """Conversations; for a criterion, those to which it applied"""
+    """Number of conversations; for a criterion, of those to which it applied"""
     mean: Optional[float]
-    """Mean of the scores; for a criterion, of the share of its points, in percent"""
+    """Mean score; for a criterion, the mean share of its points, in percent"""
     pass_rate: Optional[float]
-    """Share that passed"""
+    """Share of conversations that passed"""
     critical_rate: Optional[float]
-    """Share in which a critical criterion failed; null for a criterion"""
+    """Share of conversations in which a critical criterion failed; null for a criterion"""
     fail_rate: Optional[float]
-    """For a criterion: share that failed it"""
+    """For a criterion: share of verdicts that are `fail`"""
 
 
 class InsightBreakdownRow(TypedDict):
     key: str
     """The agent's id, the channel, the tag or the criterion's key"""
     name: Optional[str]
-    """Of an agent or a criterion"""
+    """The name of the agent or criterion"""
     rubric_id: Optional[str]
-    """A criterion's rubric"""
+    """The criterion's rubric"""
     count: int
-    """Conversations; for a criterion, those to which it applied"""
+    """Number of conversations; for a criterion, of those to which it applied"""
     mean: Optional[float]
-    """Mean of the scores; for a criterion, of the share of its points, in percent"""
+    """Mean score; for a criterion, the mean share of its points, in percent"""
     pass_rate: Optional[float]
-    """Share that passed"""
+    """Share of conversations that passed"""
     critical_rate: Optional[float]
-    """Share in which a critical criterion failed; null for a criterion"""
+    """Share of conversations in which a critical criterion failed; null for a criterion"""
     partial_rate: Optional[float]
-    """For a criterion: share with the verdict partial"""
+    """For a criterion: share of verdicts that are `partial`"""
     fail_rate: Optional[float]
-    """For a criterion: share that failed it"""
+    """For a criterion: share of verdicts that are `fail`"""
     unsure_rate: Optional[float]
-    """For a criterion: share of all its verdicts in which the grader was unsure"""
+    """For a criterion: share of verdicts that are unsure"""
     not_applicable: Optional[int]
-    """For a criterion: conversations to which it did not apply"""
+    """For a criterion: number of conversations to which it did not apply"""
     previous: Optional[InsightBreakdownRowPrevious]
-    """The same row in the period before, with `compare=previous`; null if it had none"""
+    """The same row in the preceding period; null without `compare=previous`, or if there is none"""
 
 
 _InsightBreakdownKeywords = TypedDict(
@@ -1807,18 +1856,18 @@ class InsightBreakdown(_InsightBreakdownKeywords):
     time_zone: str
     """The time zone of the days"""
     starts_at: str
-    """When the first day begins; what happened at this moment counts"""
+    """When the first day starts, inclusive"""
     ends_at: str
-    """When the last day ends; what happened at this moment no longer counts"""
+    """When the last day ends, exclusive"""
     as_of: str
-    """What was scored, changed or forgotten before this is in the answer"""
+    """Changes up to this time are included"""
     pending: int
-    """Changes still to be counted, usually within seconds; 1,000 means at least so many"""
+    """Number of changes that are not included yet, usually for a few seconds; 1,000 means 1,000 or more"""
     by: InsightBreakdownBy
-    """What the rows are"""
+    """What each row stands for"""
     rows: List[InsightBreakdownRow]
     previous: Optional[FailingCriteriaPrevious]
-    """The period before, with `compare=previous`"""
+    """The preceding period; null without `compare=previous`"""
 
 
 _InsightDistributionBucketKeywords = TypedDict(
@@ -1829,22 +1878,22 @@ _InsightDistributionBucketKeywords = TypedDict(
 
 class InsightDistributionBucket(_InsightDistributionBucketKeywords):
     to: float
-    """To below this; the last bucket holds exactly 100"""
+    """Upper limit of the bucket, exclusive; the last bucket contains exactly 100"""
     count: int
-    """Conversations"""
+    """Number of conversations"""
 
 
 class InsightDistributionQuantiles(TypedDict):
     p10: Optional[float]
-    """A tenth scored less"""
+    """10 % of scores are lower"""
     p25: Optional[float]
-    """A quarter scored less"""
+    """25 % of scores are lower"""
     p50: Optional[float]
     """The median"""
     p75: Optional[float]
-    """A quarter scored more"""
+    """25 % of scores are higher"""
     p90: Optional[float]
-    """A tenth scored more"""
+    """10 % of scores are higher"""
 
 
 _InsightDistributionPreviousKeywords = TypedDict(
@@ -1859,18 +1908,18 @@ class InsightDistributionPrevious(_InsightDistributionPreviousKeywords):
     time_zone: str
     """The time zone of the days"""
     starts_at: str
-    """When the first day begins; what happened at this moment counts"""
+    """When the first day starts, inclusive"""
     ends_at: str
-    """When the last day ends; what happened at this moment no longer counts"""
+    """When the last day ends, exclusive"""
     count: int
-    """Conversations"""
+    """Number of conversations"""
     scored: int
-    """Those with a score: without it, no criterion applied"""
+    """Number of conversations with a score. The others had no criterion that applied"""
     mean_score: Optional[float]
-    """Mean of the scores; null without any"""
+    """Mean score; null if there are no scores"""
     buckets: List[InsightDistributionBucket]
     quantiles: InsightDistributionQuantiles
-    """Estimated from the buckets: off by less than 5 points"""
+    """Quantiles, estimated from the buckets with an error of less than 5 points"""
 
 
 _InsightDistributionKeywords = TypedDict(
@@ -1885,41 +1934,41 @@ class InsightDistribution(_InsightDistributionKeywords):
     time_zone: str
     """The time zone of the days"""
     starts_at: str
-    """When the first day begins; what happened at this moment counts"""
+    """When the first day starts, inclusive"""
     ends_at: str
-    """When the last day ends; what happened at this moment no longer counts"""
+    """When the last day ends, exclusive"""
     as_of: str
-    """What was scored, changed or forgotten before this is in the answer"""
+    """Changes up to this time are included"""
     pending: int
-    """Changes still to be counted, usually within seconds; 1,000 means at least so many"""
+    """Number of changes that are not included yet, usually for a few seconds; 1,000 means 1,000 or more"""
     count: int
-    """Conversations"""
+    """Number of conversations"""
     scored: int
-    """Those with a score: without it, no criterion applied"""
+    """Number of conversations with a score. The others had no criterion that applied"""
     mean_score: Optional[float]
-    """Mean of the scores; null without any"""
+    """Mean score; null if there are no scores"""
     buckets: List[InsightDistributionBucket]
     quantiles: InsightDistributionQuantiles
-    """Estimated from the buckets: off by less than 5 points"""
+    """Quantiles, estimated from the buckets with an error of less than 5 points"""
     previous: Optional[InsightDistributionPrevious]
-    """The period before, with `compare=previous`"""
+    """The preceding period; null without `compare=previous`"""
 
 
 class InsightScoresPoint(TypedDict):
     start: str
-    """The interval's first day; it may lie before `from`, of which nothing is counted"""
+    """The first day of the interval. It can be before `from`, but only days from `from` on count"""
     starts_at: str
-    """When the part of it begins that is counted"""
+    """Start of the counted part of the interval, inclusive"""
     ends_at: str
-    """When that part ends, exclusively"""
+    """End of the counted part of the interval, exclusive"""
     count: int
-    """Conversations"""
+    """Number of conversations"""
     mean_score: Optional[float]
-    """Mean of the scores; null without any"""
+    """Mean score; null if there are no scores"""
     pass_rate: Optional[float]
-    """Share of the conversations that passed; null without any"""
+    """Share of conversations that passed; null if there are none"""
     critical_rate: Optional[float]
-    """Share in which a critical criterion failed; null without any"""
+    """Share of conversations in which a critical criterion failed; null if there are none"""
 
 
 _InsightScoresPreviousKeywords = TypedDict(
@@ -1934,11 +1983,11 @@ class InsightScoresPrevious(_InsightScoresPreviousKeywords):
     time_zone: str
     """The time zone of the days"""
     starts_at: str
-    """When the first day begins; what happened at this moment counts"""
+    """When the first day starts, inclusive"""
     ends_at: str
-    """When the last day ends; what happened at this moment no longer counts"""
+    """When the last day ends, exclusive"""
     points: List[InsightScoresPoint]
-    """Oldest first, also those without conversations"""
+    """The intervals, oldest first, including those without conversations"""
     totals: AgentFiguresTotals
 
 
@@ -1954,35 +2003,35 @@ class InsightScores(_InsightScoresKeywords):
     time_zone: str
     """The time zone of the days"""
     starts_at: str
-    """When the first day begins; what happened at this moment counts"""
+    """When the first day starts, inclusive"""
     ends_at: str
-    """When the last day ends; what happened at this moment no longer counts"""
+    """When the last day ends, exclusive"""
     as_of: str
-    """What was scored, changed or forgotten before this is in the answer"""
+    """Changes up to this time are included"""
     pending: int
-    """Changes still to be counted, usually within seconds; 1,000 means at least so many"""
+    """Number of changes that are not included yet, usually for a few seconds; 1,000 means 1,000 or more"""
     interval: InsightScoresInterval
-    """How long each point is"""
+    """The length of each interval"""
     points: List[InsightScoresPoint]
-    """Oldest first, also those without conversations"""
+    """The intervals, oldest first, including those without conversations"""
     totals: AgentFiguresTotals
     previous: Optional[InsightScoresPrevious]
-    """The period before, with `compare=previous`"""
+    """The preceding period; null without `compare=previous`"""
 
 
 class AgentCriteriaAgent(TypedDict):
     agent_id: str
-    """The agent"""
+    """The agent's id"""
     name: Optional[str]
     """The agent's name"""
     count: int
-    """Conversations"""
+    """Number of conversations"""
     mean_score: Optional[float]
-    """Mean of the scores; null without any"""
+    """Mean score; null if there are no scores"""
     pass_rate: Optional[float]
-    """Share of the conversations that passed; null without any"""
+    """Share of conversations that passed; null if there are none"""
     critical_rate: Optional[float]
-    """Share in which a critical criterion failed; null without any"""
+    """Share of conversations in which a critical criterion failed; null if there are none"""
 
 
 class AgentCriteriaCriterion(TypedDict):
@@ -1991,36 +2040,36 @@ class AgentCriteriaCriterion(TypedDict):
     key: str
     """The criterion's key"""
     name: str
-    """Its name"""
+    """The criterion's name"""
     count: int
-    """Conversations to which it applied, of all agents and none"""
+    """Number of conversations to which the criterion applied, with or without an agent"""
     mean: Optional[float]
-    """Mean share of its points, in percent"""
+    """Mean share of the criterion's points, in percent"""
     pass_rate: Optional[float]
-    """Share that passed"""
+    """Share of verdicts that are `pass`"""
     fail_rate: Optional[float]
-    """Share that failed it"""
+    """Share of verdicts that are `fail`"""
 
 
 class AgentCriteriaCell(TypedDict):
     agent_id: str
-    """The agent"""
+    """The agent's id"""
     rubric_id: str
     """The rubric"""
     key: str
     """The criterion's key"""
     count: int
-    """The agent's conversations to which it applied"""
+    """Number of the agent's conversations to which the criterion applied"""
     mean: Optional[float]
-    """Mean share of its points, in percent"""
+    """Mean share of the criterion's points, in percent"""
     pass_rate: Optional[float]
-    """Share that passed"""
+    """Share of verdicts that are `pass`"""
     partial_rate: Optional[float]
-    """Share with the verdict partial"""
+    """Share of verdicts that are `partial`"""
     fail_rate: Optional[float]
-    """Share that failed it"""
+    """Share of verdicts that are `fail`"""
     unsure_rate: Optional[float]
-    """Share of all its verdicts in which the grader was unsure"""
+    """Share of verdicts that are unsure"""
 
 
 _AgentCriteriaKeywords = TypedDict(
@@ -2035,40 +2084,42 @@ class AgentCriteria(_AgentCriteriaKeywords):
     time_zone: str
     """The time zone of the days"""
     starts_at: str
-    """When the first day begins; what happened at this moment counts"""
+    """When the first day starts, inclusive"""
     ends_at: str
-    """When the last day ends; what happened at this moment no longer counts"""
+    """When the last day ends, exclusive"""
     as_of: str
-    """What was scored, changed or forgotten before this is in the answer"""
+    """Changes up to this time are included"""
     pending: int
-    """Changes still to be counted, usually within seconds; 1,000 means at least so many"""
+    """Number of changes that are not included yet, usually for a few seconds; 1,000 means 1,000 or more"""
     agents: List[AgentCriteriaAgent]
-    """Those with most conversations first"""
+    """The agents, by number of conversations, highest first"""
     criteria: List[AgentCriteriaCriterion]
-    """Those that applied most often first"""
+    """The criteria, by how often they applied, highest first"""
     cells: List[AgentCriteriaCell]
-    """For every agent and criterion above that met, in no order"""
+    """The combinations of these agents and criteria that have conversations, in no particular order"""
 
 
 class CountedConversationsItem(TypedDict):
     conversation_id: str
     """The conversation"""
+    conversation: ReviewConversation
+    """The conversation's first words and the names of agent and contact"""
     scorecard_id: str
-    """The card that it counts with"""
+    """The scorecard that counts"""
     rubric_id: str
     """The rubric"""
     agent_id: Optional[str]
-    """The agent"""
+    """The agent's id"""
     channel: ConversationChannel
     """The channel"""
     at: str
-    """When it started, else when it arrived: by this it counts"""
+    """When the conversation started or, if that is unknown, arrived. This time decides its day"""
     score: Optional[float]
-    """The card's score; null when no criterion applied"""
+    """The scorecard's score; null if no criterion applied"""
     passed: bool
-    """Whether it passed"""
+    """Whether the scorecard passed"""
     critical_failed: bool
-    """Whether a critical criterion failed"""
+    """Whether any critical criterion failed"""
 
 
 _CountedConversationsKeywords = TypedDict(
@@ -2083,354 +2134,356 @@ class CountedConversations(_CountedConversationsKeywords):
     time_zone: str
     """The time zone of the days"""
     starts_at: str
-    """When the first day begins; what happened at this moment counts"""
+    """When the first day starts, inclusive"""
     ends_at: str
-    """When the last day ends; what happened at this moment no longer counts"""
+    """When the last day ends, exclusive"""
     as_of: str
-    """What was scored, changed or forgotten before this is in the answer"""
+    """Changes up to this time are included"""
     pending: int
-    """Changes still to be counted, usually within seconds; 1,000 means at least so many"""
+    """Number of changes that are not included yet, usually for a few seconds; 1,000 means 1,000 or more"""
     items: List[CountedConversationsItem]
     has_more: bool
-    """True when more pages exist"""
+    """Whether there are more items after this page"""
 
 
 class BuiltInCheck(TypedDict):
     key: str
-    """For `criteria.check`"""
+    """The value for `criteria.check`"""
     title: str
-    """What people call it"""
+    """Display name"""
     description: str
-    """What it asks"""
+    """The question that the check answers"""
     parameters: Dict[str, Any]
     """JSON Schema of its parameters"""
     english: bool
-    """Whether it reads English words; in other languages it is unsure"""
+    """Whether the check relies on English words. In other languages its verdicts are unsure"""
 
 
 class CriterionCategory(TypedDict):
     name: str
-    """A category"""
+    """The category's name"""
     score: float
-    """Share of the points that it gives"""
+    """Share of the criterion's points, from 0 to 1"""
 
 
 class Criterion(TypedDict):
     key: str
-    """Unique in the rubric; lower case"""
+    """The criterion's key, unique in the rubric; lower case"""
     name: str
-    """What people call it"""
+    """The name"""
     description: Optional[str]
-    """What it means"""
+    """A description"""
     section: Optional[str]
-    """The part of the rubric it belongs to"""
+    """The section of the rubric"""
     type: ScorecardCriterionType
-    """`binary`: its point, half of it where only a part was done, or none; `scale`: a share of its points; `category`: the share that the category gives"""
+    """How points are given. `binary`: the point, half of it for a partial pass, or none. `scale`: a share of the points. `category`: the share that the category defines"""
     weight: float
-    """Share in the card's score; 0 is for information only"""
+    """The criterion's weight in the score; 0 for information only"""
     max_score: int
-    """Its points; 1 for a binary one"""
+    """The criterion's maximum points; 1 for a binary criterion"""
     critical: bool
-    """Failing it fails the card, whatever its score"""
+    """Whether the scorecard fails if this criterion fails, whatever the score"""
     applies_when: Optional[str]
-    """A CEL expression over the conversation (`channel`, `language`, `agent`, `tags`, `metadata`, `duration_seconds`, `turn_count`, `has_trace`), for example `channel == "voice" && "vip" in tags`; the criterion leaves the sum where it is false"""
+    """A CEL expression over the conversation (`channel`, `language`, `agent`, `tags`, `metadata`, `duration_seconds`, `turn_count`, `has_trace`), for example `channel == "voice" && "vip" in tags`. If it is false, the criterion doesn't apply and doesn't count towards the score"""
     check: Optional[str]
-    """A built-in check (see `GET /checks`)"""
+    """The key of a built-in check (see `GET /checks`)"""
     parameters: Dict[str, Any]
-    """The check's parameters; what is left out has its default"""
+    """The check's parameters; those that you leave out have their default"""
     question: Optional[str]
-    """What the model judge is asked, in plain words"""
+    """The question for the model judge, in plain words"""
     categories: List[CriterionCategory]
 
 
 class PortableRubric(TypedDict):
     format: Literal["cqs-rubric/1"]
     name: str
-    """What people call it"""
+    """The name"""
     description: Optional[str]
-    """What it means"""
+    """A description"""
     pass_score: float
-    """Least score that passes"""
+    """The lowest score that passes"""
     criteria: List[Criterion]
 
 
 class RubricPublishedMinimumAgreement(TypedDict):
     kappa: float
-    """Least Cohen's kappa between grader and people"""
+    """Minimum Cohen's kappa between grader and people"""
     reviews: int
-    """On at least so many human scorecards"""
+    """Minimum number of human scorecards"""
 
 
 class RubricPublished(TypedDict):
     rubric_id: str
     """The rubric's id"""
     version: int
-    """Counted from 1"""
+    """Version number, starting at 1"""
     pass_score: float
-    """Least score that passes"""
+    """The lowest score that passes"""
     minimum_agreement: Optional[RubricPublishedMinimumAgreement]
-    """What a draft must reach on the workspace's own reviews before it may be published"""
+    """The agreement with your reviewers that a draft needs before you can publish it"""
     criteria: List[Criterion]
     published_by: str
     """Who published it"""
     published_at: str
-    """When it was published; it never changes after"""
+    """When the version was published. A version never changes"""
 
 
 class RubricDraft(TypedDict):
     pass_score: float
-    """Least score that passes"""
+    """The lowest score that passes"""
     minimum_agreement: Optional[RubricPublishedMinimumAgreement]
-    """What a draft must reach on the workspace's own reviews before it may be published"""
+    """The agreement with your reviewers that a draft needs before you can publish it"""
     criteria: List[Criterion]
 
 
 class RubricDraftAgreementHas(TypedDict):
     kappa: Optional[float]
-    """Cohen's kappa between the local grader with the draft and people"""
+    """Cohen's kappa between people and the local grader with the draft"""
     reviews: int
-    """Human scorecards compared, at most the newest 200"""
+    """Number of human scorecards compared, at most the newest 200"""
 
 
 class RubricDraftAgreement(TypedDict):
     needs: RubricPublishedMinimumAgreement
-    """What a draft must reach on the workspace's own reviews before it may be published"""
+    """The agreement with your reviewers that a draft needs before you can publish it"""
     has: RubricDraftAgreementHas
-    """What it reaches now"""
+    """The draft's current agreement"""
     met: bool
-    """Whether the draft may be published as far as agreement goes"""
+    """Whether the draft has enough agreement to be published"""
 
 
 class Rubric(TypedDict):
     id: str
     """The rubric's id"""
     name: str
-    """What people call it"""
+    """The name"""
     description: Optional[str]
-    """What it means"""
+    """A description"""
     default: bool
-    """Whether conversations that name no rubric are scored by it"""
+    """Whether conversations without a rubric of their own are scored with it"""
     archived: bool
-    """Whether it is out of use; its scorecards stay"""
+    """Whether the rubric is archived. Its scorecards stay"""
     version: Optional[int]
-    """The version in use"""
+    """The current published version"""
     published: Optional[RubricPublished]
-    """A version in use, now or once"""
+    """A published version of the rubric"""
     draft: Optional[RubricDraft]
-    """What is being worked on and not used yet"""
+    """Unpublished changes; not used for scoring yet"""
     draft_agreement: Optional[RubricDraftAgreement]
-    """Where the draft sets `minimum_agreement`, and one rubric is read; null otherwise"""
+    """The draft's agreement compared to its `minimum_agreement`; null without one, and in lists"""
     created_at: str
-    """When it was made"""
+    """When it was created"""
     updated_at: str
-    """When it last changed"""
+    """When it was last updated"""
 
 
 class RubricTemplate(TypedDict):
     key: str
-    """For `template` when a rubric is made"""
+    """The value for `template` when you create a rubric"""
     name: str
-    """What people call it"""
+    """The name"""
     description: str
-    """What it means"""
+    """A description"""
     pass_score: float
-    """Least score that passes"""
+    """The lowest score that passes"""
     criteria: List[Criterion]
 
 
 class RubricVersion(TypedDict):
-    """A version in use, now or once"""
+    """A published version of the rubric"""
     rubric_id: str
     """The rubric's id"""
     version: int
-    """Counted from 1"""
+    """Version number, starting at 1"""
     pass_score: float
-    """Least score that passes"""
+    """The lowest score that passes"""
     minimum_agreement: Optional[RubricPublishedMinimumAgreement]
-    """What a draft must reach on the workspace's own reviews before it may be published"""
+    """The agreement with your reviewers that a draft needs before you can publish it"""
     criteria: List[Criterion]
     published_by: str
     """Who published it"""
     published_at: str
-    """When it was published; it never changes after"""
+    """When the version was published. A version never changes"""
 
 ScoringSettingsSamplingItemTo = Literal["model", "review"]
 
 
 class ScoringSettingsSamplingItem(TypedDict):
     name: str
-    """What people call it; unique"""
+    """The sampling rule's name; unique"""
     when: str
-    """CEL over the conversation, and for reviews also the card: as `applies_when`, with `score`, `passed`, `critical_failed`, `unsure` (how many criteria)"""
+    """A CEL expression over the conversation, as in `applies_when`. For `review` it can also use the scorecard: `score`, `passed`, `critical_failed` and `unsure` (the number of unsure criteria)"""
     share: float
-    """Which share of those, chosen by the conversation's id"""
+    """The share of matching conversations to pick, from 0 to 1; the conversation's id decides"""
     to: ScoringSettingsSamplingItemTo
-    """`model`: the model judge scores it; `review`: a person is asked"""
+    """`model`: the model judge scores the conversation. `review`: a review is requested"""
 
 
 class ScoringSettings(TypedDict):
     grader: ScoringSettingsGrader
-    """`local`: offline; `llm`: the model judge; `hybrid`: the model sees only what the local grader is unsure of"""
+    """`local`: the local grader. `llm`: the model judge. `hybrid`: the local grader, with the model judge for criteria that it is unsure of"""
     sampling: List[ScoringSettingsSamplingItem]
-    """Looked at in order; the first that fits a target"""
+    """Sampling rules, in order. For each target, the first rule that matches decides"""
     review_unsure: bool
-    """Whether a card with an unsure criterion is put up for review"""
+    """Whether scorecards with an unsure criterion are sent to review"""
     daily_budget_usd: Optional[float]
-    """Most that the model judge may cost per day (UTC)"""
+    """Maximum cost of the model judge per day (UTC); null for no limit"""
     model: Optional[str]
-    """The configured model; null: none, everything is graded locally"""
+    """The configured model; null if there is none and everything is graded locally"""
     spent_today_usd: float
-    """What the model judge cost today"""
+    """Cost of the model judge today"""
 
 
 class Agent(TypedDict):
     id: str
     """The agent's id"""
     name: str
-    """What it is called; unique per workspace and mode"""
+    """The agent's name, unique per workspace and mode"""
     external_id: Optional[str]
-    """Your own identifier, unique per workspace and mode"""
+    """Your own id, unique per workspace and mode"""
     kind: AgentKind
-    """Whether it is a program or a person; only an `ai` can be published"""
+    """`ai` for a program, `human` for a person. Only an `ai` agent can be published"""
     status: AgentStatus
-    """`published` once a version is in use"""
+    """`published` once the agent has a published version"""
     version: Optional[int]
-    """The version in use; null until the first is published"""
+    """The current published version; null until you publish the agent"""
     description: Optional[str]
-    """What it is for"""
+    """What the agent is for"""
     engine: AgentEngine
-    """How it answers: `model` by a language model, `http` by an endpoint of yours that speaks the OpenAI chat protocol, `retrieval` from its knowledge without any model. `auto` is `model` where it names a model and a model server is configured, otherwise `retrieval`"""
+    """How the agent generates replies. `model`: with a language model. `http`: with an endpoint of yours that implements the OpenAI chat API. `retrieval`: from its knowledge, without a model. `auto`: like `model` if the agent names a model and the service has a model server, otherwise like `retrieval`"""
     endpoint_url: Optional[str]
-    """For the engine `http`: where a chat completion is posted to, the whole address; https, public"""
+    """For the `http` engine: the full https URL that chat completions are posted to. Must be publicly reachable"""
     instructions: Optional[str]
-    """What it is told to do, and how"""
+    """Instructions for the agent: what to do, and how"""
     model: Optional[str]
-    """The language model that speaks for it, by its maker's name for it"""
+    """The language model that generates replies, by its provider's model name"""
     knowledge: List[AgentKnowledge]
     tools: List[AgentTool]
     rubric_id: Optional[str]
-    """The rubric that it is judged by when it is tried out"""
+    """The rubric that scores the agent's tests"""
     has_secret: bool
-    """Whether a secret for the endpoint is stored"""
+    """Whether an `endpoint_secret` is stored"""
     has_unpublished_changes: bool
-    """Whether the configuration shown here differs from the version in use; false where there is none"""
+    """Whether the configuration differs from the published version; false if there is none"""
     metadata: Dict[str, Union[str, float]]
-    """Free map of strings and numbers"""
+    """Your own fields: strings and numbers by key"""
     published_at: Optional[str]
-    """When the version in use was published"""
+    """When the current version was published"""
     created_at: str
-    """When it was made, or first named by a conversation"""
+    """When the agent was created, or first named by a conversation"""
     updated_at: str
-    """When it last changed"""
+    """When it was last updated"""
 
 
 class AgentKnowledge(TypedDict):
     title: str
-    """What it is about"""
+    """The entry's title"""
     text: str
-    """What it says"""
+    """The entry's text"""
     url: Optional[str]
-    """Where it comes from; http or https, without a user name or password"""
+    """The entry's source: an http or https URL without user name and password"""
 
 
 class AgentTool(TypedDict):
     name: str
-    """Unique among the agent's tools"""
+    """The tool's name, unique for the agent"""
     description: Optional[str]
-    """What it does, and when to use it"""
+    """What the tool does and when to use it"""
     parameters: Dict[str, Any]
-    """JSON Schema (2020-12) of what it takes, which is an object"""
+    """JSON Schema (2020-12) of the tool's arguments; must describe an object"""
     url: Optional[str]
-    """Where its arguments are posted to as JSON; https, public"""
+    """The https URL that the tool's arguments are posted to as JSON. Must be publicly reachable"""
     mock: Any
-    """A recorded answer, any JSON, given in the place of a call; null: none"""
+    """A fixed result, any JSON, that is used instead of calling the tool; null for none"""
 
 
 class AgentVersion(TypedDict):
-    """A configuration in use, now or once"""
+    """A published configuration of the agent"""
     agent_id: str
     """The agent's id"""
     version: int
-    """Counted from 1"""
+    """Version number, starting at 1"""
     engine: AgentEngine
-    """How it answers: `model` by a language model, `http` by an endpoint of yours that speaks the OpenAI chat protocol, `retrieval` from its knowledge without any model. `auto` is `model` where it names a model and a model server is configured, otherwise `retrieval`"""
+    """How the agent generates replies. `model`: with a language model. `http`: with an endpoint of yours that implements the OpenAI chat API. `retrieval`: from its knowledge, without a model. `auto`: like `model` if the agent names a model and the service has a model server, otherwise like `retrieval`"""
     endpoint_url: Optional[str]
-    """For the engine `http`: where a chat completion is posted to, the whole address; https, public"""
+    """For the `http` engine: the full https URL that chat completions are posted to. Must be publicly reachable"""
     instructions: Optional[str]
-    """What it is told to do, and how"""
+    """Instructions for the agent: what to do, and how"""
     model: Optional[str]
-    """The language model that speaks for it, by its maker's name for it"""
+    """The language model that generates replies, by its provider's model name"""
     knowledge: List[AgentKnowledge]
     tools: List[AgentTool]
     rubric_id: Optional[str]
-    """The rubric that it is judged by when it is tried out"""
+    """The rubric that scores the agent's tests"""
     published_by: str
     """Who published it"""
     published_at: str
-    """When it was published; it never changes after"""
+    """When the version was published. A version never changes"""
 
 
 class AgentTestTrace(TypedDict):
     id: str
-    """Unique in the conversation"""
+    """The node's id, unique in the conversation"""
     type: TraceNodeType
-    """What it is; the root is the conversation"""
+    """The node type; the root is the conversation"""
     name: Optional[str]
-    """The tool, source, target or speaker"""
+    """The name of the tool, source, target or speaker"""
     role: Optional[TraceEventRole]
-    """Who speaks, in a turn"""
+    """For a turn: who speaks"""
     content: Optional[str]
-    """What was said"""
+    """The text that was said"""
     input: Any
-    """What a tool or a retrieval was given"""
+    """The input of a tool call or retrieval"""
     output: Any
-    """What came back"""
+    """The output of a tool call or retrieval"""
     status: Optional[TraceEventStatus]
-    """How it ended"""
+    """The result"""
     error: Optional[str]
-    """What went wrong"""
+    """The error message"""
     started_at: Optional[str]
-    """When it began"""
+    """When it started"""
     ended_at: Optional[str]
     """When it ended"""
     duration_ms: Optional[float]
-    """How long it took"""
+    """Duration in milliseconds"""
     offset_ms: Optional[float]
-    """When it began, in milliseconds since the beginning of the conversation or its recording: as the event or the transcript tells it, otherwise by `started_at`. There also where `started_at` is not known"""
+    """Start time in milliseconds since the start of the conversation or its recording. Taken from the event or the transcript, otherwise computed from `started_at`. Can be set even if `started_at` is null"""
     sentiment: Optional[TraceNodeSentiment]
-    """The sentiment of a turn by the newest scorecard. Null for other nodes, before the conversation is scored, in a language that can't be read, in exports, and for a person who still has to review the conversation blind"""
+    """The sentiment of a turn, from the newest scorecard. Null for other nodes, before the conversation is scored, in unsupported languages, in exports, and for members who still have to review the conversation blind"""
     attributes: Dict[str, Any]
-    """Further facts, kept as they were given"""
+    """Additional attributes, stored as you send them"""
     children: List[Dict[str, Any]]
-    """The nodes below it, in the order of the conversation, each in this same shape"""
+    """Child nodes in the order of the conversation, in the same format"""
 
 
 class AgentTestScorecard(TypedDict):
     rubric_id: str
-    """The rubric it was scored by"""
+    """The rubric of the scorecard"""
     rubric_version: int
-    """Which version of it"""
+    """The rubric's version"""
     grader: ScorecardGrader
     score: Optional[float]
-    """0 to 100; null when no criterion applied"""
-    passed: bool
-    """Enough points and no critical criterion failed"""
+    """The score, from 0 to 100; null if no criterion applied or none could be judged"""
+    passed: Optional[bool]
+    """Whether the score reaches the rubric's `pass_score` and no critical criterion failed; null if nothing could be judged, for example in a language that the local grader can't read. `notes` gives the reason"""
     critical_failed: bool
-    """Whether a critical criterion failed"""
+    """Whether any critical criterion failed"""
+    coverage: ScorecardCoverage
+    """How many of the rubric's criteria the score is based on"""
     summary: str
-    """In a sentence or two"""
+    """A summary in a sentence or two"""
     notes: List[str]
-    """What else there is to know: the default rubric in the place of an unknown one, a model that was away"""
+    """Remarks, for example that the default rubric replaced an unknown one, or that the model was unavailable"""
     criteria: List[ScorecardCriterion]
 
 
 class AgentTestCost(TypedDict):
     input_tokens: int
-    """Tokens that the agent's model read"""
+    """Input tokens of the agent's model"""
     output_tokens: int
-    """Tokens that it wrote"""
+    """Output tokens of the agent's model"""
     usd: Optional[float]
-    """Price; null when it is not known"""
+    """Price in US dollars; null if it is unknown"""
 
 
 class AgentTest(TypedDict):
@@ -2441,92 +2494,94 @@ class AgentTest(TypedDict):
     suite_id: Optional[str]
     """The suite's id"""
     version: Optional[int]
-    """The version tested; null: the configuration being worked on"""
+    """The tested version; null for the unpublished configuration"""
     compared_with: Optional[int]
-    """The version it is compared with"""
+    """The version that the results are compared with"""
     status: BulkChangeStatus
-    """How far it is"""
+    """Current status"""
     runs: int
-    """Runs in all"""
+    """Total number of runs"""
     completed_runs: int
-    """Runs that are done"""
+    """Number of finished runs"""
     passed_runs: int
-    """Of the version tested, runs that passed"""
+    """Number of runs of the tested version that passed"""
     passed: Optional[bool]
-    """Whether all runs of the version tested passed; null until it is completed"""
+    """Whether all runs of the tested version passed; null until the test is completed"""
     error: Optional[str]
-    """Why it failed, if it did"""
+    """Why it failed; null unless it failed"""
     created_by: str
-    """Who asked for it"""
+    """Who requested it"""
     created_at: str
-    """When it was asked for"""
+    """When it was requested"""
     completed_at: Optional[str]
-    """When it was over"""
+    """When it finished, failed or was cancelled; null until then"""
     reasons: List[str]
-    """Why runs did not pass, each reason once"""
+    """Why runs did not pass, without duplicates"""
     reply: Optional[str]
-    """What the agent said last; null when it said nothing"""
+    """The agent's last reply; null if there is none"""
     trace: Optional[AgentTestTrace]
     scorecard: Optional[AgentTestScorecard]
     latency_ms: Optional[int]
-    """Mean latency of the runs"""
+    """Mean latency over all runs"""
     cost: AgentTestCost
-    """What the agent's model cost; zero without one"""
+    """Cost of the agent's model; zero if the agent doesn't use one"""
     results: List[AgentTestRun]
-    """Each run so far"""
+    """The runs finished so far"""
     comparison: List[AgentTestComparison]
-    """Case by case, for a run with `compare_with`"""
+    """The comparison for each case; empty without `compare_with`"""
 
 
 class AgentTestCard(TypedDict):
     rubric_id: str
-    """The rubric it was scored by"""
+    """The rubric of the scorecard"""
     rubric_version: int
-    """Which version of it"""
+    """The rubric's version"""
     grader: ScorecardGrader
     score: Optional[float]
-    """0 to 100; null when no criterion applied"""
-    passed: bool
-    """Enough points and no critical criterion failed"""
+    """The score, from 0 to 100; null if no criterion applied or none could be judged"""
+    passed: Optional[bool]
+    """Whether the score reaches the rubric's `pass_score` and no critical criterion failed; null if nothing could be judged, for example in a language that the local grader can't read. `notes` gives the reason"""
     critical_failed: bool
-    """Whether a critical criterion failed"""
+    """Whether any critical criterion failed"""
+    coverage: ScorecardCoverage
+    """How many of the rubric's criteria the score is based on"""
     summary: str
-    """In a sentence or two"""
+    """A summary in a sentence or two"""
     notes: List[str]
-    """What else there is to know: the default rubric in the place of an unknown one, a model that was away"""
+    """Remarks, for example that the default rubric replaced an unknown one, or that the model was unavailable"""
     criteria: List[ScorecardCriterion]
 
 
 class AgentTestComparisonBefore(TypedDict):
     passed: bool
-    """Whether all runs of the case passed"""
+    """Whether all runs of this case passed"""
     score: Optional[float]
-    """Mean score"""
+    """Mean score of the runs"""
     latency_ms: int
-    """Mean latency"""
+    """Mean latency of the runs of this case"""
     reply: Optional[str]
-    """Of the first run"""
+    """The reply of the first run"""
 
 
 class AgentTestComparison(TypedDict):
     case: str
-    """The suite's case"""
+    """The name of the suite's case"""
     before: AgentTestComparisonBefore
     after: AgentTestComparisonBefore
     change: AgentTestComparisonChange
-    """By passing first; where both pass or both fail, by the score, of which one point is no change"""
+    """Compares the results: a pass beats a fail. If both passed or both failed, the scores decide, and a difference of up to one point counts as `same`"""
 
 
 class AgentTestExpectation(TypedDict, total=False):
-    """What makes a run pass, besides that the agent answers"""
+    """What the run must meet to pass. A run without any reply never passes"""
     must_say: List[str]
-    """All of these occur in what the agent says, in any case"""
+    """Phrases that the agent must say, ignoring upper and lower case"""
     must_not_say: List[str]
-    """None of these occurs"""
+    """Phrases that the agent must not say, ignoring upper and lower case"""
     must_call_tool: List[str]
-    """Tools it calls, successfully"""
+    """Tools that the agent must call successfully"""
     min_score: float
-    """The least score on the scorecard"""
+    """The lowest score that passes"""
 
 
 class AgentTestOutline(TypedDict):
@@ -2537,52 +2592,52 @@ class AgentTestOutline(TypedDict):
     suite_id: Optional[str]
     """The suite's id"""
     version: Optional[int]
-    """The version tested; null: the configuration being worked on"""
+    """The tested version; null for the unpublished configuration"""
     compared_with: Optional[int]
-    """The version it is compared with"""
+    """The version that the results are compared with"""
     status: BulkChangeStatus
-    """How far it is"""
+    """Current status"""
     runs: int
-    """Runs in all"""
+    """Total number of runs"""
     completed_runs: int
-    """Runs that are done"""
+    """Number of finished runs"""
     passed_runs: int
-    """Of the version tested, runs that passed"""
+    """Number of runs of the tested version that passed"""
     passed: Optional[bool]
-    """Whether all runs of the version tested passed; null until it is completed"""
+    """Whether all runs of the tested version passed; null until the test is completed"""
     error: Optional[str]
-    """Why it failed, if it did"""
+    """Why it failed; null unless it failed"""
     created_by: str
-    """Who asked for it"""
+    """Who requested it"""
     created_at: str
-    """When it was asked for"""
+    """When it was requested"""
     completed_at: Optional[str]
-    """When it was over"""
+    """When it finished, failed or was cancelled; null until then"""
 
 
 class AgentTestRun(TypedDict):
     case: Optional[str]
-    """The suite's case; null outside of a suite"""
+    """The name of the suite's case; null for a test without a suite"""
     version: Optional[int]
-    """A published version"""
+    """The number of a published version"""
     run: int
-    """Counted from 1"""
+    """Number of the run, starting at 1"""
     engine: AgentTestRunEngine
-    """How the agent answered"""
+    """How the agent generated its replies"""
     passed: bool
-    """Whether the agent answered and everything expected held"""
+    """Whether the agent replied and met every expectation"""
     reasons: List[str]
-    """Why it did not pass"""
+    """Why the run did not pass; empty if it passed"""
     reply: Optional[str]
-    """What the agent said last; null when it said nothing"""
+    """The agent's last reply; null if there is none"""
     handed_over: bool
-    """Whether the agent handed over to a person"""
+    """Whether the agent handed the conversation over to a person"""
     trace: Optional[AgentTestTrace]
     scorecard: AgentTestCard
     latency_ms: int
-    """How long the agent took for its answers"""
+    """How long the agent took to reply"""
     cost: AgentTestCost
-    """What the agent's model cost; zero without one"""
+    """Cost of the agent's model; zero if the agent doesn't use one"""
 
 
 class AgentSuite(TypedDict):
@@ -2591,35 +2646,35 @@ class AgentSuite(TypedDict):
     agent_id: str
     """The agent's id"""
     name: str
-    """What it is called; unique among the agent's suites"""
+    """The suite's name, unique for the agent"""
     on_publish: AgentSuiteOnPublish
-    """When the agent is published: `run` starts it with the new version, `block` runs it before and refuses to publish when a case fails"""
+    """What happens when you publish the agent. `nothing`: the suite doesn't run. `run`: the suite runs with the new version. `block`: the suite runs first, and publishing fails if a case fails"""
     runs: int
-    """How often each case is run"""
+    """How many times each case runs"""
     cases: List[AgentSuiteCase]
     created_at: str
-    """When it was made"""
+    """When it was created"""
     updated_at: str
-    """When it last changed"""
+    """When it was last updated"""
 
 AgentSuiteCaseMessageRole = Literal["customer", "agent"]
 
 
 class AgentSuiteCaseMessage(TypedDict):
     role: AgentSuiteCaseMessageRole
-    """Who says it"""
+    """Who speaks"""
     text: str
 
 
 class AgentSuiteCase(TypedDict):
     name: str
-    """What it is called; unique in the suite"""
+    """The test case's name, unique in the suite"""
     message: Optional[str]
-    """One message of a customer"""
+    """A single customer message"""
     messages: Optional[List[AgentSuiteCaseMessage]]
-    """A conversation so far"""
+    """The conversation up to the reply under test"""
     scenario_id: Optional[str]
-    """A training scenario"""
+    """The training scenario"""
     expect: AgentTestExpectation
 
 
@@ -2627,29 +2682,29 @@ class Export(TypedDict):
     id: str
     """The export's id"""
     resource: ExportResource
-    """What is exported"""
+    """The exported resource"""
     format: ExportFormat
-    """How"""
+    """The file format"""
     gzip: bool
-    """Whether the file is compressed"""
+    """Whether the file is compressed with gzip"""
     filters: Dict[str, Any]
-    """As they were given"""
+    """As you sent them"""
     status: ExportStatus
-    """How far it is"""
+    """Current status"""
     progress: float
-    """Share of the time range that is done"""
+    """Progress, from 0 to 1"""
     row_count: int
-    """How many lines or records are in the file so far"""
+    """Number of lines or records in the file so far"""
     error: Optional[str]
-    """Why it failed, if it did"""
+    """Why it failed; null unless it failed"""
     download_url: Optional[str]
-    """Where the file is, once it is whole"""
+    """Where to download the file; null until the export is completed"""
     created_at: str
-    """When it was asked for"""
+    """When it was requested"""
     completed_at: Optional[str]
-    """When the file was whole, or could not be written"""
+    """When the export was completed or failed"""
     expires_at: str
-    """When it is removed"""
+    """When the export is deleted"""
 
 WebhookEvent = Literal["conversation.created", "conversation.resolved", "ticket.created", "ticket.status_changed", "scorecard.created", "agent.published", "training_attempt.completed", "automation.triggered", "*"]
 
@@ -2658,46 +2713,46 @@ WebhookHealthCircuit = Literal["closed", "open", "half_open"]
 
 class WebhookHealth(TypedDict):
     failures: int
-    """Failed attempts since the last success"""
+    """Number of failed attempts since the last success"""
     failing_since: Optional[str]
-    """The first failure since the last success"""
+    """When the first attempt since the last success failed"""
     last_success_at: Optional[str]
-    """When the receiver last took an event"""
+    """When the receiver last accepted an event"""
     last_failure_at: Optional[str]
     """When an attempt last failed"""
     circuit: WebhookHealthCircuit
-    """`closed`: events are sent. `open`: after many failures nothing is sent until `retry_at`. `half_open`: the next attempt decides"""
+    """State of the circuit breaker. `closed`: events are sent. `open`: after many failures, nothing is sent until `retry_at`. `half_open`: the next attempt decides"""
     retry_at: Optional[str]
-    """While the circuit is open: when it is tried again"""
+    """When the next attempt is made; null unless the circuit is open"""
 
 
 class Webhook(TypedDict):
     id: str
     """The webhook's id"""
     url: str
-    """Where events are posted to: https, port 443 or 8443, a public address. Loopback, by http too and on any port, only while `ALLOW_LOCAL_WEBHOOKS` is on"""
+    """The address that events are posted to: https, port 443 or 8443, publicly reachable. Loopback addresses, also with http and on any port, are accepted only if `ALLOW_LOCAL_WEBHOOKS` is on"""
     description: Optional[str]
-    """What it is for"""
+    """What the webhook is for"""
     events: List[WebhookEvent]
-    """What it is told of. Repeated names are kept once; with `*` among them, `*` alone is kept"""
+    """The event types to send. Duplicates are removed; `*` replaces all others"""
     has_secret: bool
-    """Whether deliveries are signed. The secret itself is never shown"""
+    """Whether a secret is stored, so that deliveries are signed. The secret itself is never returned"""
     previous_secret_until: Optional[str]
-    """After a rotation: until when `X-Service-Signature` is made with the previous secret"""
+    """After a rotation: until when `X-Service-Signature` uses the previous secret"""
     status: WebhookStatus
-    """A disabled one gets nothing"""
+    """A disabled webhook receives no events"""
     disabled_reason: Optional[str]
-    """Why the service itself disabled it; null when a person did"""
+    """Why the service disabled the webhook; null if a person did"""
     disabled_at: Optional[str]
     """When it was disabled"""
     health: WebhookHealth
-    """How its receiver does"""
+    """The health of the receiver"""
     created_by: str
-    """Who made it"""
+    """Who created it"""
     created_at: str
-    """When it was made"""
+    """When it was created"""
     updated_at: str
-    """When it last changed"""
+    """When it was last updated"""
 
 
 class Delivery(TypedDict):
@@ -2706,57 +2761,57 @@ class Delivery(TypedDict):
     webhook_id: str
     """The webhook's id"""
     event_id: str
-    """The event's id: the same for a replay"""
+    """The event's id. A replay has the same event id"""
     event: DeliveryEvent
-    """The event's name"""
+    """The event type"""
     resource_id: str
-    """What it is about"""
+    """The resource that the event is about"""
     sequence: int
-    """The event's number among those of its resource"""
+    """The event's position in the sequence of events of its resource"""
     status: DeliveryStatus
-    """`pending` until the receiver took it or it was given up"""
+    """`pending` while it waits or is retried, `delivered` once the receiver accepted it, `failed` after the last attempt"""
     replay: bool
-    """Whether somebody asked for it again"""
+    """Whether the delivery is a replay"""
     gap: bool
-    """Whether its body says that an earlier event of the resource was given up"""
+    """Whether the body reports that an earlier event of the resource could not be delivered"""
     attempt_count: int
-    """Attempts so far"""
+    """Number of attempts so far"""
     first_attempt_at: Optional[str]
-    """When it was first tried"""
+    """When the first attempt was made"""
     last_attempt_at: Optional[str]
-    """When it was last tried"""
+    """When the last attempt was made"""
     next_attempt_at: Optional[str]
-    """While it is pending: when it may be tried next"""
+    """When the next attempt is due; null unless the delivery is pending"""
     status_code: Optional[int]
-    """The receiver's last answer"""
+    """HTTP status of the receiver's last response"""
     error: Optional[str]
-    """Why the last attempt failed, or why it was given up"""
+    """Why the last attempt failed, or why the delivery failed"""
     created_at: str
-    """When it was made"""
+    """When it was created"""
     completed_at: Optional[str]
-    """When it was delivered or given up"""
+    """When it was delivered or failed"""
 
 
 class DeliveryDetailAttempt(TypedDict):
     number: int
-    """Counts from 1"""
+    """Number of the attempt, starting at 1"""
     at: str
-    """When it began"""
+    """When the attempt started"""
     latency_ms: float
-    """How long it took"""
+    """Duration in milliseconds"""
     status_code: Optional[int]
-    """The receiver's answer"""
+    """HTTP status of the receiver's response"""
     error: Optional[str]
-    """What went wrong"""
+    """Why the attempt failed"""
     response_body: Optional[str]
-    """The beginning of the answer, up to 4 KiB; bytes that are no text are replaced"""
+    """The first 4 KiB of the response body; bytes that are not text are replaced"""
 
 
 class DeliveryDetailRequest(TypedDict):
     headers: Dict[str, str]
-    """As they were last sent, without the signatures"""
+    """The headers of the last attempt, without signatures"""
     body: str
-    """Byte for byte"""
+    """The body, byte for byte"""
 
 
 class DeliveryDetail(TypedDict):
@@ -2765,116 +2820,116 @@ class DeliveryDetail(TypedDict):
     webhook_id: str
     """The webhook's id"""
     event_id: str
-    """The event's id: the same for a replay"""
+    """The event's id. A replay has the same event id"""
     event: DeliveryEvent
-    """The event's name"""
+    """The event type"""
     resource_id: str
-    """What it is about"""
+    """The resource that the event is about"""
     sequence: int
-    """The event's number among those of its resource"""
+    """The event's position in the sequence of events of its resource"""
     status: DeliveryStatus
-    """`pending` until the receiver took it or it was given up"""
+    """`pending` while it waits or is retried, `delivered` once the receiver accepted it, `failed` after the last attempt"""
     replay: bool
-    """Whether somebody asked for it again"""
+    """Whether the delivery is a replay"""
     gap: bool
-    """Whether its body says that an earlier event of the resource was given up"""
+    """Whether the body reports that an earlier event of the resource could not be delivered"""
     attempt_count: int
-    """Attempts so far"""
+    """Number of attempts so far"""
     first_attempt_at: Optional[str]
-    """When it was first tried"""
+    """When the first attempt was made"""
     last_attempt_at: Optional[str]
-    """When it was last tried"""
+    """When the last attempt was made"""
     next_attempt_at: Optional[str]
-    """While it is pending: when it may be tried next"""
+    """When the next attempt is due; null unless the delivery is pending"""
     status_code: Optional[int]
-    """The receiver's last answer"""
+    """HTTP status of the receiver's last response"""
     error: Optional[str]
-    """Why the last attempt failed, or why it was given up"""
+    """Why the last attempt failed, or why the delivery failed"""
     created_at: str
-    """When it was made"""
+    """When it was created"""
     completed_at: Optional[str]
-    """When it was delivered or given up"""
+    """When it was delivered or failed"""
     attempts: List[DeliveryDetailAttempt]
-    """Oldest first"""
+    """The attempts, oldest first"""
     request: Optional[DeliveryDetailRequest]
-    """What is sent"""
+    """The request to your receiver"""
 
 ReplayFiltersStatus = Literal["failed", "delivered"]
 
 
 class ReplayFilters(TypedDict, total=False):
     status: ReplayFiltersStatus
-    """Which deliveries are replayed"""
+    """The status of the deliveries to replay"""
     event: DeliveryEvent
-    """The event's name"""
+    """The event type"""
     resource_id: str
-    """What it is about"""
+    """The resource that the event is about"""
     created_after: str
-    """Only what was created after this time"""
+    """Only items created after this time"""
     created_before: str
-    """Only what was created before this time"""
+    """Only items created before this time"""
 
 
 class Replay(TypedDict):
     id: str
-    """The run's id"""
+    """The bulk replay's id"""
     webhook_id: str
     """The webhook's id"""
     status: BulkChangeStatus
-    """How far it is"""
+    """Current status"""
     filters: ReplayFilters
-    """As they were given"""
+    """As you sent them"""
     progress: float
-    """Share of the time range that is done"""
+    """Progress, from 0 to 1"""
     replayed: int
-    """Deliveries made so far"""
+    """Number of deliveries replayed so far"""
     skipped: int
-    """Left out: the event is no longer kept, or was delivered since or is on its way"""
+    """Number of deliveries left out because the event is no longer stored, was delivered since, or has a pending delivery"""
     error: Optional[str]
-    """Why it failed, if it did"""
+    """Why it failed; null unless it failed"""
     created_by: str
-    """Who asked for it"""
+    """Who requested it"""
     created_at: str
-    """When it was asked for"""
+    """When it was requested"""
     completed_at: Optional[str]
-    """When it was over"""
+    """When it finished, failed or was cancelled; null until then"""
 
 
 class EventResource(TypedDict):
     type: str
-    """Such as `conversation` or `ticket`"""
+    """The resource type, such as `conversation` or `ticket`"""
     id: str
-    """Its id"""
+    """The resource's id"""
 
 
 class Event(TypedDict):
     id: str
-    """The event's id: the same by whatever way it comes"""
+    """The event's id, the same in webhooks, the event log and the stream"""
     type: EventType
-    """What happened. Calls of triggers and tests of webhooks are read by id, not listed"""
+    """The event type. `trigger.received` and `webhook.test` events can be retrieved by id, but are not listed"""
     created_at: str
     """When it happened"""
     api_version: str
-    """The version that `data` is written in: `v1`"""
+    """The API version of `data`: `v1`"""
     mode: StreamEventMode
-    """Where it happened"""
+    """The mode in which it happened"""
     workspace_id: str
     """The workspace"""
     resource: EventResource
-    """What it happened to"""
+    """The resource that the event is about"""
     sequence: int
-    """Counts the events of the resource, from 1, without a gap"""
+    """Number of the event for its resource, starting at 1 without gaps"""
     data: Dict[str, Any]
-    """The resource as it was then and as its GET returned it; `{id, deleted: true}` once it has been forgotten"""
+    """The resource as it was at the time of the event, in the form that its GET returns; `{id, deleted: true}` after an erasure"""
 
 RuleWhenEvent = Literal["conversation.created", "conversation.resolved", "ticket.created", "ticket.status_changed", "scorecard.created", "agent.published", "training_attempt.completed", "automation.triggered"]
 
 
 class RuleWhen(TypedDict, total=False):
     event: RuleWhenEvent
-    """A type of event"""
+    """An event type"""
     trigger_id: str
-    """An inbound trigger: whenever it is called"""
+    """An inbound trigger: the rule runs whenever it is called"""
 
 RuleThenItemDo = Literal["tag", "assign", "set_status", "set_priority", "escalate", "create_contact", "create_ticket", "resolve", "rescore", "ask_for_review", "call_webhook"]
 
@@ -2883,55 +2938,55 @@ RuleThenItemStatus = Literal["open", "pending", "solved", "closed", "resolved"]
 
 class RuleThenItemFields(TypedDict, total=False):
     email: str
-    """E-mail. May hold references into the event, such as `{{data.email}}` or `{{event.id}}`"""
+    """E-mail address. Can contain references to the event, such as `{{data.email}}` or `{{event.id}}`"""
     external_id: str
-    """Your own identifier. May hold references into the event, such as `{{data.email}}` or `{{event.id}}`"""
+    """Your own id. Can contain references to the event, such as `{{data.email}}` or `{{event.id}}`"""
     phone: str
-    """Phone. May hold references into the event, such as `{{data.email}}` or `{{event.id}}`"""
+    """Phone number. Can contain references to the event, such as `{{data.email}}` or `{{event.id}}`"""
     first_name: str
-    """First name. May hold references into the event, such as `{{data.email}}` or `{{event.id}}`"""
+    """First name. Can contain references to the event, such as `{{data.email}}` or `{{event.id}}`"""
     last_name: str
-    """Last name. May hold references into the event, such as `{{data.email}}` or `{{event.id}}`"""
+    """Last name. Can contain references to the event, such as `{{data.email}}` or `{{event.id}}`"""
     company_id: str
-    """The company it belongs to"""
+    """The company that the contact belongs to"""
     assignee: str
-    """Who looks after it. May hold references into the event, such as `{{data.email}}` or `{{event.id}}`"""
+    """Who is responsible for the contact. Can contain references to the event, such as `{{data.email}}` or `{{event.id}}`"""
     tags: List[str]
-    """Up to 50 tags of 64 characters; repeated tags are kept once"""
+    """At most 50 tags of up to 64 characters. Duplicates are removed"""
     custom_fields: Dict[str, Union[str, float]]
-    """Free map of strings, which may hold references, and numbers"""
+    """Your own fields: strings, which can contain references, and numbers by key"""
 
 
 class _RuleThenItemRequired(TypedDict):
     do: RuleThenItemDo
-    """What to do; the guide to automation says what each takes"""
+    """The action. The automation guide lists the fields of each action"""
 
 
 class RuleThenItem(_RuleThenItemRequired, total=False):
     tags: List[str]
-    """Up to 50 tags of 64 characters; repeated tags are kept once"""
+    """At most 50 tags of up to 64 characters. Duplicates are removed"""
     assignee: str
-    """For `assign`, `escalate` and `create_ticket`: who"""
+    """For `assign`, `escalate` and `create_ticket`: the assignee"""
     status: RuleThenItemStatus
-    """For `set_status`: of a ticket `open`, `pending`, `solved` or `closed`, of a conversation `open` or `resolved`"""
+    """For `set_status`: `open`, `pending`, `solved` or `closed` for a ticket; `open` or `resolved` for a conversation"""
     priority: TicketPriority
-    """For `set_priority`, `escalate` (`urgent` if left out) and `create_ticket` (`medium`)"""
+    """For `set_priority`, `escalate` (default `urgent`) and `create_ticket` (default `medium`)"""
     tag: Optional[str]
-    """For `escalate`: `escalated` if left out, none if null"""
+    """For `escalate`: the tag to add. The default is `escalated`; `null` adds none"""
     fields: RuleThenItemFields
-    """For `create_contact`: at least one of `email`, `external_id` and `phone`. A text that comes out empty counts as left out"""
+    """For `create_contact`: the contact's fields, with at least one of `email`, `external_id` and `phone`. Values that turn out empty are left out"""
     title: str
-    """For `create_ticket`. May hold references into the event, such as `{{data.email}}` or `{{event.id}}`"""
+    """For `create_ticket`. Can contain references to the event, such as `{{data.email}}` or `{{event.id}}`"""
     description: str
-    """For `create_ticket`. May hold references into the event, such as `{{data.email}}` or `{{event.id}}`"""
+    """For `create_ticket`. Can contain references to the event, such as `{{data.email}}` or `{{event.id}}`"""
     rubric_id: str
-    """For `rescore`: a published rubric, in the place of the conversation's own"""
+    """For `rescore`: a published rubric to use instead of the conversation's own"""
     reviewers: List[str]
-    """For `ask_for_review`: who is to do it; if left out, whoever takes it"""
+    """For `ask_for_review`: the reviewers. If you leave it out, anyone can claim the review"""
     blind: bool
-    """For `ask_for_review`: whether they see the card only once they have submitted"""
+    """For `ask_for_review`: whether the review is blind"""
     webhook_id: str
-    """For `call_webhook`: gets this firing's `automation.triggered`, whatever it subscribed to"""
+    """For `call_webhook`: the webhook that receives the `automation.triggered` event of this run, whatever it subscribes to"""
 
 
 _RuleKeywords = TypedDict(
@@ -2944,45 +2999,45 @@ class Rule(_RuleKeywords):
     id: str
     """The rule's id"""
     name: str
-    """What people call it"""
+    """The rule's name"""
     position: int
-    """Rules of one event run from the smallest to the largest; of equal ones the older first"""
+    """Rules for the same event run in ascending order of position; rules with the same position run oldest first"""
     enabled: bool
-    """Whether it runs"""
+    """Whether the rule is active"""
     when: RuleWhen
-    """What sets it off: exactly one of `event` and `trigger_id`"""
+    """What starts the rule: exactly one of `event` and `trigger_id`"""
     then: List[RuleThenItem]
-    """What to do, in this order"""
+    """The actions, in order"""
     stopped_reason: Optional[str]
-    """Why the service itself stopped it, if it did"""
+    """Why the service stopped the rule; null unless it did"""
     stopped_at: Optional[str]
-    """When it did"""
+    """When the service stopped the rule; null unless it did"""
     created_by: str
-    """Who made it"""
+    """Who created it"""
     created_at: str
-    """When it was made"""
+    """When it was created"""
     updated_at: str
-    """When somebody last changed it"""
+    """When the rule was last updated"""
 
 RuleRunResultOutcome = Literal["done", "nothing", "refused"]
 
 
 class RuleRunResultResource(TypedDict):
     type: str
-    """What it is"""
+    """The resource type"""
     id: str
-    """Its id"""
+    """The resource's id"""
 
 
 class RuleRunResult(TypedDict):
     do: RuleThenItemDo
     """The action"""
     outcome: RuleRunResultOutcome
-    """`nothing`: it was so already, or there was nothing to do it to; `refused`: it could not be done"""
+    """`done`: the action succeeded. `nothing`: nothing had to be changed, or there was nothing to apply it to. `refused`: the action could not be done"""
     detail: str
-    """What was done, or why not"""
+    """What the action did, or why it did nothing"""
     resource: Optional[RuleRunResultResource]
-    """What it was done to, or what was made"""
+    """The resource that the action changed or created"""
 
 
 class RuleRun(TypedDict):
@@ -2991,32 +3046,32 @@ class RuleRun(TypedDict):
     rule_id: str
     """The rule"""
     event_id: str
-    """The event that set it off"""
+    """The event that started the run"""
     event_type: str
-    """Its type"""
+    """The event type"""
     resource_id: str
-    """What the event is about"""
+    """The resource that the event is about"""
     subject_id: Optional[str]
     """The conversation, ticket or contact that the run is about"""
     outcome: RuleRunOutcome
-    """`done`: see `results`; `failed`: given up after five attempts, nothing was done; `stopped`: the rule was, instead of running again"""
+    """`done`: see `results`. `failed`: the run failed after five attempts, and nothing was changed. `stopped`: the service stopped the rule instead of running it again"""
     results: List[RuleRunResult]
-    """One for each action, in their order"""
+    """The result of each action, in order"""
     error: Optional[str]
-    """Why it failed or was stopped"""
+    """Why the run failed or the rule was stopped"""
     created_at: str
-    """When it ran"""
+    """When the rule ran"""
 
 
 class Contact(TypedDict):
     id: str
     """The contact's id"""
     email: Optional[str]
-    """Match key for upsert; compared without case"""
+    """The contact's e-mail address. Upserts match by it, ignoring upper and lower case"""
     external_id: Optional[str]
-    """Your own identifier, unique per workspace and mode"""
+    """Your own id, unique per workspace and mode"""
     phone: Optional[str]
-    """As people write it"""
+    """The contact's phone number, in any notation"""
     first_name: Optional[str]
     """First name"""
     last_name: Optional[str]
@@ -3024,15 +3079,15 @@ class Contact(TypedDict):
     company_id: Optional[str]
     """The company the contact belongs to"""
     assignee: Optional[str]
-    """Who looks after the contact"""
+    """Who is responsible for the contact"""
     tags: List[str]
-    """Up to 50 tags of 64 characters; repeated tags are kept once"""
+    """At most 50 tags of up to 64 characters. Duplicates are removed"""
     custom_fields: Dict[str, Union[str, float]]
-    """Free map of strings and numbers"""
+    """Your own fields: strings and numbers by key"""
     created_at: str
     """When it was created"""
     updated_at: str
-    """When it last changed"""
+    """When it was last updated"""
 
 
 class Company(TypedDict):
@@ -3041,48 +3096,48 @@ class Company(TypedDict):
     name: str
     """The company's name"""
     domain: Optional[str]
-    """Internet domain; match key for upsert, compared without case"""
+    """The company's internet domain. Upserts match by it, ignoring upper and lower case"""
     external_id: Optional[str]
-    """Your own identifier, unique per workspace and mode"""
+    """Your own id, unique per workspace and mode"""
     custom_fields: Dict[str, Union[str, float]]
-    """Free map of strings and numbers"""
+    """Your own fields: strings and numbers by key"""
     created_at: str
     """When it was created"""
     updated_at: str
-    """When it last changed"""
+    """When it was last updated"""
 
 
 class Ticket(TypedDict):
     id: str
     """The ticket's id"""
     title: str
-    """What it is about"""
+    """The ticket's title"""
     description: Optional[str]
-    """The whole story"""
+    """The ticket's description"""
     priority: TicketPriority
-    """How urgent it is"""
+    """The priority"""
     status: TicketStatus
-    """`open` ↔ `pending`; both → `solved`; `solved` may reopen or go on to `closed`, which is final"""
+    """The status. `open` and `pending` can change to each other and to `solved`; `solved` can be reopened or change to `closed`, which is final"""
     contact_id: Optional[str]
-    """The contact it is for"""
+    """The ticket's contact"""
     linked_conversation_id: Optional[str]
-    """The conversation it came from"""
+    """The conversation that the ticket is about"""
     assignee: Optional[str]
-    """Who works on it"""
+    """Who works on the ticket"""
     tags: List[str]
-    """Up to 50 tags of 64 characters; repeated tags are kept once"""
+    """At most 50 tags of up to 64 characters. Duplicates are removed"""
     merged_into: Optional[str]
     """The ticket this one was merged into"""
     merged_from: List[str]
-    """The tickets that were merged into this one, oldest first, without those whose merge was undone"""
+    """The tickets merged into this one, oldest first, without undone merges"""
     merged_contact_ids: List[str]
-    """Further contacts, from tickets merged into this one"""
+    """Additional contacts from tickets merged into this one"""
     merged_conversation_ids: List[str]
-    """Further conversations, from tickets merged into this one"""
+    """Additional conversations from tickets merged into this one"""
     created_at: str
-    """When it was opened"""
+    """When the ticket was created"""
     updated_at: str
-    """When it last changed"""
+    """When it was last updated"""
 
 TimelineItemActorKind = Literal["person", "key", "trigger", "rule", "bulk_change", "system"]
 
@@ -3091,9 +3146,9 @@ class TimelineItemActor(TypedDict):
     kind: TimelineItemActorKind
     """Who or what did it; `system` is the service itself"""
     id: Optional[str]
-    """Of the key, person, trigger, rule or bulk change"""
+    """The id of the API key, member, trigger, rule or bulk change"""
     name: str
-    """What people know it by: an e-mail, or the name of a key or rule"""
+    """The display name: an e-mail address, or the name of a key or rule"""
 
 
 _TimelineItemChangeKeywords = TypedDict(
@@ -3104,9 +3159,9 @@ _TimelineItemChangeKeywords = TypedDict(
 
 class TimelineItemChange(_TimelineItemChangeKeywords):
     field: str
-    """What changed"""
+    """The changed field"""
     to: Optional[str]
-    """What it became; null where it is empty, or is a text"""
+    """The new value; null if it is empty or is a long text"""
     added: List[str]
     """Tags that were added"""
     removed: List[str]
@@ -3115,118 +3170,118 @@ class TimelineItemChange(_TimelineItemChangeKeywords):
 
 class TimelineItemReference(TypedDict):
     type: str
-    """Such as `scorecard`, `review`, `ticket` or `rule`"""
+    """The resource type, such as `scorecard`, `review`, `ticket` or `rule`"""
     id: str
-    """Its id"""
+    """The resource's id"""
 
 
 class TimelineItem(TypedDict):
     id: str
     """The item's id, for `starting_after`"""
     type: TimelineItemType
-    """What happened; `changed` when one call changed several things"""
+    """What happened; `changed` if one request changed several things"""
     created_at: str
     """When it happened"""
     actor: Optional[TimelineItemActor]
-    """Null where it is not known"""
+    """Who made the change; null if it is unknown"""
     summary: str
-    """What happened, in a sentence for people"""
+    """What happened, in one sentence"""
     changes: List[TimelineItemChange]
-    """What became of each field"""
+    """The changed fields"""
     references: List[TimelineItemReference]
-    """What it is about, beside the resource itself"""
+    """Other resources that the item is about"""
     score: Optional[float]
-    """Of `scored` and `reviewed`"""
+    """The score, for `scored` and `reviewed`"""
 
 
 class TrainingScenarioTurn(TypedDict):
     text: str
     """What the customer says"""
     when: List[str]
-    """The line is for when the trainee says one of these: words or phrases, whole ones, whatever their case. Without any, it comes when its turn does"""
+    """Words or phrases: the customer says the line when the trainee's message contains one of them as whole words, ignoring case. If the list is empty, the line comes in its turn"""
 
 
 class TrainingScenarioCustomerAnswer(TypedDict):
     key: str
-    """Names it within the scenario"""
+    """A key, unique in the scenario"""
     when: List[str]
-    """The answer is given to a question that contains one of these, its words close together in any form"""
+    """The customer gives the answer to a question that contains one of these, with its words close together and in any form"""
     lines: List[str]
-    """Phrasings of the answer"""
+    """The answer in different phrasings"""
     question: Optional[str]
-    """How a good agent would ask for it; the feedback quotes it"""
+    """How a good agent would ask for it; quoted in the feedback"""
 
 
 class TrainingScenarioCustomerConcern(TypedDict):
     key: str
-    """Names it within the scenario"""
+    """A key, unique in the scenario"""
     lines: List[str]
-    """Phrasings in which the customer raises it"""
+    """How the customer raises the concern, in different phrasings"""
     settled_by: List[str]
-    """The concern is settled by a message that contains one of these; without any, by each proper answer"""
+    """The concern is settled by a message that contains one of these. If the list is empty, any proper answer settles it"""
     after: List[str]
     """Keys of answers that the trainee must have asked for before the concern can be settled"""
     thanks: List[str]
-    """Phrasings of what the customer says once it is settled"""
+    """What the customer says once the concern is settled, in different phrasings"""
     better: Optional[str]
-    """How a good agent would put it; the feedback quotes it"""
+    """How a good agent would say it; quoted in the feedback"""
 
 
 class TrainingScenarioCustomer(TypedDict):
     mood: int
-    """At the beginning: 0 is furious, 100 delighted"""
+    """The mood at the start: 0 is furious, 100 is delighted"""
     answers: List[TrainingScenarioCustomerAnswer]
-    """What the customer tells only when asked"""
+    """What the customer only says when asked"""
     concerns: List[TrainingScenarioCustomerConcern]
-    """What the customer wants to have settled, in order; the opening line is about the first"""
+    """The customer's concerns, in order. The opening line is about the first"""
 
 
 class TrainingScenario(TypedDict):
     id: str
     """The scenario's id"""
     title: str
-    """What people call it"""
+    """The scenario's title"""
     persona: Optional[str]
-    """Who the simulated customer is"""
+    """A description of the simulated customer"""
     goal: Optional[str]
-    """What the trainee is to reach"""
+    """What the trainee should achieve"""
     opening_line: str
     """What the customer says first"""
     closing_line: str
-    """What the customer says when nothing else is left to say"""
+    """What the customer says last, when there is nothing else to say"""
     facts: Dict[str, Union[str, float]]
-    """What the trainee may look up, such as an order's number: strings and numbers, at most 50"""
+    """Facts that the trainee can look up, such as an order number: strings and numbers, at most 50"""
     turns: List[TrainingScenarioTurn]
-    """The lines that the customer can take, in order"""
+    """The customer's lines, in order"""
     rubric_id: Optional[str]
-    """The rubric that attempts are scored by"""
+    """The rubric that scores attempts"""
     rubric_key: Optional[TrainingScenarioRubricKey]
-    """A ready-made rubric that attempts are scored by where there is no `rubric_id`; without either, the workspace's default"""
+    """The rubric template that scores attempts if there is no `rubric_id`. Without either, the workspace's default rubric is used"""
     difficulty: TrainingScenarioDifficulty
-    """How hard it is"""
+    """The difficulty"""
     category: Optional[TrainingScenarioCategory]
-    """What it is about"""
+    """The category"""
     customer: Optional[TrainingScenarioCustomer]
-    """A customer who reacts to what the trainee says; null: the customer follows `turns`"""
+    """A customer who reacts to the trainee; null if the customer follows `turns`"""
     built_in: bool
-    """Comes with the product: it can be copied, but not changed or deleted"""
+    """Whether the scenario is built in. You can copy built-in scenarios, but not change or delete them"""
     made_from: Optional[str]
-    """The scenario that it is a copy of, or the conversation that it was made from"""
+    """The scenario or conversation that it was created from"""
     created_at: str
-    """When it was made"""
+    """When it was created"""
     updated_at: str
-    """When it last changed"""
+    """When it was last updated"""
 
 TrainingAttemptCustomerEnd = Literal["satisfied", "gave_up", "angry"]
 
 
 class TrainingAttemptCustomer(TypedDict):
     mood: int
-    """Now"""
+    """The current mood"""
     lowest_mood: int
-    """At the worst moment"""
+    """The lowest mood so far"""
     end: Optional[TrainingAttemptCustomerEnd]
-    """How the customer left; null: the customer is still there"""
+    """How the customer left; null while the call goes on"""
 
 
 class TrainingAttempt(TypedDict):
@@ -3235,45 +3290,45 @@ class TrainingAttempt(TypedDict):
     scenario_id: str
     """The scenario"""
     scenario_title: str
-    """The scenario's title when the attempt began"""
+    """The scenario's title when the attempt started"""
     trainee: str
-    """Who practises: a name, an e-mail address or an id of yours"""
+    """The trainee: a name, an e-mail address or your own id"""
     status: TrainingAttemptStatus
-    """Where it stands"""
+    """Current status"""
     rubric_id: Optional[str]
-    """The rubric it was scored by, once it is"""
+    """The rubric that scored the attempt; null until it is completed"""
     rubric_version: Optional[int]
-    """Which version of it"""
+    """The rubric's version"""
     rubric_key: Optional[str]
-    """The ready-made rubric it was scored by, in its place"""
+    """The rubric template that scored the attempt, if there is no `rubric_id`"""
     grader: Optional[ScorecardGrader]
     score: Optional[float]
-    """0 to 100; null when no criterion applied"""
+    """The score, from 0 to 100; null if no criterion applied, or until the attempt is completed"""
     passed: Optional[bool]
-    """Enough points and no critical criterion failed"""
+    """Whether the score reaches the rubric's `pass_score` and no critical criterion failed"""
     critical_failed: Optional[bool]
-    """Whether a critical criterion failed"""
+    """Whether any critical criterion failed"""
     summary: Optional[str]
-    """In a sentence or two"""
+    """A summary in a sentence or two"""
     created_at: str
-    """When it began"""
+    """When the attempt started"""
     updated_at: str
-    """When it last changed"""
+    """When it was last updated"""
     completed_at: Optional[str]
     """When it was completed"""
     transcript: Optional[str]
-    """As it was given, if the attempt came with one"""
+    """The transcript that you sent; null if there was none"""
     messages: List[TrainingMessage]
-    """What was said, of a transcript as well: `turn`, `start` and `end` of evidence and feedback are places in it"""
+    """The messages, also those of a transcript. `turn`, `start` and `end` of evidence and feedback refer to them"""
     seed: int
-    """Decides among the customer's phrasings"""
+    """Seed for the choice of the customer's phrasings"""
     customer: Optional[TrainingAttemptCustomer]
     feedback: List[TrainingFeedback]
-    """What to say differently, in the order of the call. Empty until it is completed"""
+    """Feedback in the order of the call; empty until the attempt is completed"""
     notes: List[str]
-    """What else there is to know, such as the default rubric in the place of one that is not in use"""
+    """Remarks, for example that the default rubric replaced one that is not in use"""
     criteria: List[ScorecardCriterion]
-    """As on a scorecard; the trainee is the agent. Empty until it is completed"""
+    """The criteria, as on a scorecard with the trainee as agent; empty until the attempt is completed"""
 
 
 class TrainingAttemptOutline(TypedDict):
@@ -3282,70 +3337,70 @@ class TrainingAttemptOutline(TypedDict):
     scenario_id: str
     """The scenario"""
     scenario_title: str
-    """The scenario's title when the attempt began"""
+    """The scenario's title when the attempt started"""
     trainee: str
-    """Who practises: a name, an e-mail address or an id of yours"""
+    """The trainee: a name, an e-mail address or your own id"""
     status: TrainingAttemptStatus
-    """Where it stands"""
+    """Current status"""
     rubric_id: Optional[str]
-    """The rubric it was scored by, once it is"""
+    """The rubric that scored the attempt; null until it is completed"""
     rubric_version: Optional[int]
-    """Which version of it"""
+    """The rubric's version"""
     rubric_key: Optional[str]
-    """The ready-made rubric it was scored by, in its place"""
+    """The rubric template that scored the attempt, if there is no `rubric_id`"""
     grader: Optional[ScorecardGrader]
     score: Optional[float]
-    """0 to 100; null when no criterion applied"""
+    """The score, from 0 to 100; null if no criterion applied, or until the attempt is completed"""
     passed: Optional[bool]
-    """Enough points and no critical criterion failed"""
+    """Whether the score reaches the rubric's `pass_score` and no critical criterion failed"""
     critical_failed: Optional[bool]
-    """Whether a critical criterion failed"""
+    """Whether any critical criterion failed"""
     summary: Optional[str]
-    """In a sentence or two"""
+    """A summary in a sentence or two"""
     created_at: str
-    """When it began"""
+    """When the attempt started"""
     updated_at: str
-    """When it last changed"""
+    """When it was last updated"""
     completed_at: Optional[str]
     """When it was completed"""
 
 
 class TrainingFeedback(TypedDict):
     kind: TrainingFeedbackKind
-    """Whether something can be said better, or was said well"""
+    """`improve` for something to say better, `praise` for something said well"""
     criterion: Optional[str]
-    """The key of the criterion that it is about"""
+    """The key of the criterion that the feedback is about"""
     moment: Optional[str]
     """What the customer noticed, such as `blame` or `ignored`"""
     turn: int
     """The `index` of the trainee's message"""
     start: Optional[int]
-    """Where the quote begins, in UTF-16 units; null if masked"""
+    """Start of the quote, in UTF-16 code units; null if it is masked"""
     end: Optional[int]
-    """Where it ends"""
+    """End of the quote, exclusive"""
     quote: str
-    """The trainee's own words"""
+    """The quote from the trainee's message"""
     comment: str
-    """What they did"""
+    """What was good or bad about it"""
     better: Optional[str]
     """A sentence to say instead; null for praise"""
 
 
 class TrainingMessage(TypedDict):
     index: int
-    """Counted from 0; the `turn` that evidence names"""
+    """Position of the message, starting at 0; evidence refers to it as `turn`"""
     speaker: TrainingMessageSpeaker
-    """Who says it"""
+    """Who speaks"""
     text: str
-    """What is said"""
+    """The message text"""
     mood: Optional[int]
-    """The customer's mood after it, where the customer reacts"""
+    """The customer's mood after the message, from 0 to 100; null if the customer doesn't react"""
     source: Optional[TrainingMessageSource]
-    """Who put the customer's words: the offline script or a model"""
+    """What wrote the customer's message: the offline script or a model"""
     note: Optional[str]
-    """Why the script spoke where a model should have"""
+    """Why the script was used instead of the model"""
     created_at: str
-    """When it was said; of a transcript, when it was handed in"""
+    """When the message was sent; for a transcript, when it was submitted"""
 
 
 class TrainingAssignment(TypedDict):
@@ -3354,149 +3409,149 @@ class TrainingAssignment(TypedDict):
     scenario_id: str
     """The scenario to practise"""
     scenario_title: str
-    """The scenario's title when it was assigned"""
+    """The scenario's title at the time of the assignment"""
     trainee: str
-    """Who is to practise: the `trainee` of the attempts"""
+    """The trainee, as in `trainee` of attempts"""
     status: TrainingAssignmentStatus
-    """Where it stands"""
+    """Current status"""
     due_at: str
-    """By when"""
+    """When the assignment is due"""
     overdue: bool
-    """Still open after its time, or completed too late"""
+    """Whether the assignment is open past its due date or was completed late"""
     target_score: Optional[float]
-    """The least score that completes it; without one, any completed attempt does"""
+    """The score that completes the assignment; without one, any completed attempt does"""
     note: Optional[str]
-    """A word to the trainee"""
+    """A note for the trainee"""
     assigned_by: str
-    """The person or key that assigned it"""
+    """The member or API key that assigned it"""
     attempts: int
-    """Attempts completed since it was assigned"""
+    """Number of attempts completed since the assignment"""
     best_score: Optional[float]
-    """The best of them"""
+    """Best score of these attempts"""
     attempt_id: Optional[str]
-    """The attempt that completed it"""
+    """The attempt that completed the assignment"""
     created_at: str
     """When it was assigned"""
     updated_at: str
-    """When it last changed"""
+    """When it was last updated"""
     completed_at: Optional[str]
     """When it was completed"""
 
 
 class TeamFiguresAssignments(TypedDict):
     open: int
-    """Still to do"""
+    """Number of open assignments"""
     overdue: int
-    """Of those, after their time"""
+    """Number of these past their due date"""
     completed: int
-    """Done"""
+    """Number of completed assignments"""
     completed_late: int
-    """Of those, after their time"""
+    """Number of these past their due date"""
 
 
 class TeamFiguresScenario(TypedDict):
     scenario_id: str
     """The scenario"""
     scenario_title: str
-    """As it was at the newest attempt"""
+    """The scenario's title at the time of the newest attempt"""
     attempts: int
-    """Attempts begun"""
+    """Number of attempts started"""
     completed: int
-    """Attempts completed"""
+    """Number of attempts completed"""
     passed: int
-    """Attempts passed"""
+    """Number of attempts passed"""
     average_score: Optional[float]
-    """The average score of completed attempts; null: none"""
+    """Average score of completed attempts; null if there is none"""
     best_score: Optional[float]
-    """The best score; null: none"""
+    """Best score; null if there is none"""
     last_attempt_at: Optional[str]
-    """When the newest attempt began"""
+    """When the newest attempt started"""
 
 
 class TeamFiguresCriterion(TypedDict):
     key: str
-    """The criterion"""
+    """The criterion's key"""
     name: str
-    """Its name"""
+    """The criterion's name"""
     judged: int
-    """Attempts in which it was judged"""
+    """Number of attempts in which the criterion was judged"""
     passed_share: float
-    """Share of them that passed it"""
+    """Share of these attempts that passed the criterion"""
 
 
 class TeamFiguresByTraineeItem(TypedDict):
     trainee: str
-    """Who practises"""
+    """The trainee"""
     attempts: int
-    """Attempts begun"""
+    """Number of attempts started"""
     completed: int
-    """Attempts completed"""
+    """Number of attempts completed"""
     passed: int
-    """Attempts passed"""
+    """Number of attempts passed"""
     average_score: Optional[float]
-    """The average score of completed attempts; null: none"""
+    """Average score of completed attempts; null if there is none"""
     best_score: Optional[float]
-    """The best score; null: none"""
+    """Best score; null if there is none"""
     last_attempt_at: Optional[str]
-    """When the newest attempt began"""
+    """When the newest attempt started"""
     first_score: Optional[float]
-    """The score of the first completed attempt; null: none"""
+    """Score of the first completed attempt; null if there is none"""
     last_score: Optional[float]
-    """The score of the newest completed attempt; null: none"""
+    """Score of the newest completed attempt; null if there is none"""
 
 
 class TeamFigures(TypedDict):
     trainees: int
-    """People who practised"""
+    """Number of trainees with attempts"""
     attempts: int
-    """Attempts begun"""
+    """Number of attempts started"""
     completed: int
-    """Attempts completed"""
+    """Number of attempts completed"""
     passed: int
-    """Attempts passed"""
+    """Number of attempts passed"""
     average_score: Optional[float]
-    """The average score of completed attempts; null: none"""
+    """Average score of completed attempts; null if there is none"""
     best_score: Optional[float]
-    """The best score; null: none"""
+    """Best score; null if there is none"""
     last_attempt_at: Optional[str]
-    """When the newest attempt began"""
+    """When the newest attempt started"""
     assignments: TeamFiguresAssignments
     scenarios: List[TeamFiguresScenario]
-    """Most practised first, at most 100"""
+    """The scenarios, most practised first, at most 100"""
     criteria: List[TeamFiguresCriterion]
-    """Weakest first, at most 30, from the newest 2,000 completed attempts"""
+    """The criteria, weakest first, at most 30, from the newest 2,000 completed attempts"""
     truncated: bool
-    """Only the newest 20,000 attempts of the time were counted"""
+    """Whether only the newest 20,000 attempts of the period were counted"""
     by_trainee: List[TeamFiguresByTraineeItem]
-    """By the number of attempts, most first, at most 100"""
+    """The trainees, by number of attempts, highest first; at most 100"""
 
 
 class TraineeProgress(TypedDict):
     trainee: str
-    """Who practises"""
+    """The trainee"""
     first_score: Optional[float]
-    """The score of the first completed attempt; null: none"""
+    """Score of the first completed attempt; null if there is none"""
     last_score: Optional[float]
-    """The score of the newest completed attempt; null: none"""
+    """Score of the newest completed attempt; null if there is none"""
     attempts: int
-    """Attempts begun"""
+    """Number of attempts started"""
     completed: int
-    """Attempts completed"""
+    """Number of attempts completed"""
     passed: int
-    """Attempts passed"""
+    """Number of attempts passed"""
     average_score: Optional[float]
-    """The average score of completed attempts; null: none"""
+    """Average score of completed attempts; null if there is none"""
     best_score: Optional[float]
-    """The best score; null: none"""
+    """Best score; null if there is none"""
     last_attempt_at: Optional[str]
-    """When the newest attempt began"""
+    """When the newest attempt started"""
     assignments: TeamFiguresAssignments
     scenarios: List[TeamFiguresScenario]
-    """Most practised first, at most 100"""
+    """The scenarios, most practised first, at most 100"""
     criteria: List[TeamFiguresCriterion]
-    """Weakest first, at most 30, from the newest 2,000 completed attempts"""
+    """The criteria, weakest first, at most 30, from the newest 2,000 completed attempts"""
     truncated: bool
-    """Only the newest 20,000 attempts of the time were counted"""
+    """Whether only the newest 20,000 attempts of the period were counted"""
 
 
 class Trigger(TypedDict):
@@ -3505,33 +3560,33 @@ class Trigger(TypedDict):
     name: str
     """What the trigger is for"""
     resource: TriggerResource
-    """What a call makes; `custom_event` makes nothing but the event"""
+    """What a call creates; `custom_event` only creates the event"""
     url: str
-    """Where to POST to. Whoever has it can call: treat it as a secret"""
+    """The address to POST to. Anyone who has it can call the trigger, so treat it as a secret"""
     schema: Dict[str, Any]
-    """JSON Schema (2020-12) of an object, which every payload must fit. At most 64 KiB, 20 levels and 500 parts; patterns are RE2's; keywords that are not understood are refused"""
+    """JSON Schema (2020-12) of an object that every payload must match. At most 64 KiB, 20 levels and 500 parts. Patterns use RE2 syntax; unsupported keywords are refused"""
     mapping: Dict[str, Any]
-    """Field of the resource (dots for what is nested) to where its value comes from: a JSON Pointer into the payload, `{"const": …}`, or a list of those. At most 100. Empty: the payload is the resource's input as it is"""
+    """Maps each field of the resource (with dots for nested fields) to its source: a JSON Pointer into the payload, `{"const": …}`, or a list of those. At most 100 fields. If it is empty, the payload itself is the input of the resource"""
     enabled: bool
-    """Whether its address answers"""
+    """Whether the trigger accepts calls"""
     created_by: str
-    """Who made it"""
+    """Who created it"""
     created_at: str
-    """When it was made"""
+    """When it was created"""
     updated_at: str
-    """When it last changed"""
+    """When it was last updated"""
 
 
 class _TriggerCallErrorRequired(TypedDict):
     code: str
-    """As in the envelope"""
+    """As in the error envelope"""
     message: str
-    """As in the envelope"""
+    """As in the error envelope"""
 
 
 class TriggerCallError(_TriggerCallErrorRequired, total=False):
     field: str
-    """The offending field"""
+    """The invalid field"""
 
 TriggerCallResourceType = Literal["conversation", "ticket", "contact"]
 
@@ -3547,16 +3602,16 @@ class TriggerCall(TypedDict):
     trigger_id: str
     """The trigger"""
     outcome: TriggerCallOutcome
-    """What became of it"""
+    """Whether the call was accepted or refused"""
     status: int
-    """HTTP status of the answer"""
+    """HTTP status of the response"""
     error: Optional[TriggerCallError]
     event_id: Optional[str]
-    """The event `trigger.received`"""
+    """The `trigger.received` event"""
     resource: Optional[TriggerCallResource]
-    """What the call made or changed"""
+    """The resource that the call created or changed"""
     request_id: str
-    """By which the audit log has the call"""
+    """The call's request id in the audit log"""
     created_at: str
     """When it arrived"""
 
@@ -3565,58 +3620,58 @@ ApiKeyScope = Literal["conversations:read", "conversations:write", "contacts:rea
 
 class ApiKeyRateLimit(TypedDict):
     per_minute: int
-    """Requests per minute"""
+    """Maximum number of requests per minute"""
     per_hour: Optional[int]
-    """Requests per hour; null for no such limit"""
+    """Maximum number of requests per hour; null for no limit"""
 
 ApiKeySecretStatus = Literal["active", "expiring", "expired", "revoked"]
 
 
 class ApiKeySecret(TypedDict):
     version: int
-    """Counts up with each rotation"""
+    """Number of the secret; increases with each rotation"""
     hint: str
-    """The last four characters"""
+    """The last four characters of the secret"""
     status: ApiKeySecretStatus
-    """`expiring` while a rotation's overlap lasts"""
+    """`expiring` during the overlap after a rotation"""
     created_at: str
-    """When it was made"""
+    """When it was created"""
     expires_at: Optional[str]
-    """When the overlap ends"""
+    """When the secret stops working; null unless it was rotated"""
     last_used_at: Optional[str]
-    """When it was last used, to the second"""
+    """When the secret was last used, to the second"""
     last_used_ip: Optional[str]
-    """From where"""
+    """The IP address of the last use"""
 
 
 class ApiKey(TypedDict):
     id: str
     """The key's id"""
     name: str
-    """Descriptive label, shown in audit logs and dashboards"""
+    """The key's name, shown in the audit log and the web app"""
     mode: StreamEventMode
-    """Which view of the workspace the key opens"""
+    """The mode whose data the key can access"""
     prefix: ApiKeyPrefix
-    """How the secret begins"""
+    """The prefix of the secret"""
     scopes: List[ApiKeyScope]
-    """What the key may do"""
+    """The scopes of the key"""
     rate_limit: ApiKeyRateLimit
     ip_allowlist: List[str]
-    """IPv4 or IPv6 addresses or CIDR ranges the key is locked to, in their canonical form (`10.0.0.0/8`, not `10.0.0.1/8`); empty for none"""
+    """The IPv4 or IPv6 addresses or CIDR ranges that can use the key, in canonical form (`10.0.0.0/8`, not `10.0.0.1/8`). Empty for no restriction"""
     status: ApiKeyStatus
-    """A revoked key stays listed for the audit trail"""
+    """`active` or `revoked`. Revoked keys stay listed"""
     created_by: str
-    """Who made it"""
+    """Who created it"""
     creator_left: bool
-    """Whether the person who made it no longer belongs to the workspace: revoke it if they may have kept it"""
+    """Whether the person who created the key has left the workspace. If they may still have the secret, revoke the key"""
     created_at: str
-    """When it was made"""
+    """When it was created"""
     revoked_at: Optional[str]
     """When it was revoked"""
     last_used_at: Optional[str]
-    """When any of its secrets was last used"""
+    """When the key was last used"""
     secrets: List[ApiKeySecret]
-    """Newest first"""
+    """The key's secrets, newest first"""
 
 
 class MemberOf(TypedDict):
@@ -3625,7 +3680,7 @@ class MemberOf(TypedDict):
     name: str
     """The workspace's name"""
     role: MemberOfRole
-    """What the person may do there"""
+    """The person's role in the workspace"""
 
 
 class Person(TypedDict):
@@ -3634,7 +3689,7 @@ class Person(TypedDict):
     name: str
     """The person's name"""
     email: str
-    """What the person signs in with"""
+    """The e-mail address that the person signs in with"""
 
 
 class SessionWorkspace(TypedDict):
@@ -3648,61 +3703,61 @@ class Session(TypedDict):
     person: Person
     workspace: SessionWorkspace
     role: MemberOfRole
-    """What the person may do in this workspace"""
+    """The person's role in this workspace"""
     scopes: List[ApiKeyScope]
-    """What the session may do in the place of a key"""
+    """The scopes of the session"""
     two_factor_enabled: bool
-    """Whether signing in with the password needs a second factor"""
+    """Whether two-factor sign-in is on"""
     has_password: bool
-    """False for a person who signs in with the OIDC provider only"""
+    """Whether the account has a password; false if the person can only sign in with the OIDC provider"""
     mode: StreamEventMode
-    """Which view of the workspace this call looked at"""
+    """The mode of this request"""
     workspaces: List[MemberOf]
-    """Longest membership first; the first is the default"""
+    """The person's workspaces, longest membership first; the first is the default"""
 
 
 class SignedIn(TypedDict):
     person: Person
     workspaces: List[MemberOf]
-    """Longest membership first; the first is the default"""
+    """The person's workspaces, longest membership first; the first is the default"""
 
 
 class OpenSession(TypedDict):
     id: str
     """The session's id"""
     is_current: bool
-    """Whether this call was made with it"""
+    """Whether this request uses the session"""
     created_at: str
     """When the person signed in"""
     expires_at: str
-    """When it ends, unless it is used before"""
+    """When the session expires, unless you use it before then"""
     ip: Optional[str]
-    """The address from which the person signed in"""
+    """IP address of the sign-in"""
     user_agent: Optional[str]
-    """The browser with which the person signed in"""
+    """`User-Agent` header of the sign-in"""
 
 
 class View(TypedDict):
     id: str
     """The view's id"""
     resource: ViewResource
-    """What is listed"""
+    """The listed resource"""
     name: str
-    """What people call it"""
+    """The view's name"""
     query: Dict[str, Union[str, float, bool, List[str]]]
-    """The list's parameters"""
+    """The parameters of the list"""
     columns: Optional[List[str]]
-    """Which columns to show, in this order"""
+    """The columns to show, in order"""
     is_shared: bool
-    """Whether everybody in the workspace sees it"""
+    """Whether all members of the workspace can see the view"""
     owner_id: Optional[str]
-    """Whose it is; null once that person has left"""
+    """The view's owner; null once they have left"""
     is_own: bool
-    """Whether it is yours"""
+    """Whether you are the owner"""
     created_at: str
-    """When it was made"""
+    """When it was created"""
     updated_at: str
-    """When it last changed"""
+    """When it was last updated"""
 
 
 class DemoData(TypedDict):
@@ -3718,35 +3773,35 @@ class Invitation(TypedDict):
     id: str
     """The invitation's id"""
     email: str
-    """Whom it is for"""
+    """The e-mail address of the invited person"""
     role: MemberOfRole
-    """What the person may do; each role may do all that the ones before it may"""
+    """The member's role. Each role includes the permissions of the roles before it"""
     invited_by: str
-    """E-mail of the person who invited"""
+    """E-mail address of the member who sent the invitation"""
     created_at: str
-    """When it was made"""
+    """When it was created"""
     expires_at: str
-    """From when on its link is of no use"""
+    """When the link expires"""
 
 
 class Member(TypedDict):
     id: str
-    """The person's id"""
+    """The member's id"""
     name: str
-    """The person's name"""
+    """The member's name"""
     email: str
-    """What the person signs in with"""
+    """The e-mail address that the member signs in with"""
     role: MemberOfRole
-    """What the person may do; each role may do all that the ones before it may"""
+    """The member's role. Each role includes the permissions of the roles before it"""
     created_at: str
-    """When the person joined the workspace"""
+    """When the member joined the workspace"""
 
 
 class WorkspacePiiPattern(TypedDict):
     name: str
-    """What the mask then says: `order_number` becomes `[ORDER_NUMBER]`"""
+    """The name in the mask: `order_number` becomes `[ORDER_NUMBER]`"""
     pattern: str
-    """A regular expression in RE2 syntax, which always ends in time"""
+    """A regular expression in RE2 syntax"""
 
 
 class Workspace(TypedDict):
@@ -3755,116 +3810,116 @@ class Workspace(TypedDict):
     name: str
     """The workspace's name"""
     pii_mode: WorkspacePiiMode
-    """What happens to personal data in conversations: nothing; masked in whatever is shown, exported and sent; or masked before it is stored, for good"""
+    """How personal data in conversations is handled. `off`: not masked. `mask_shown`: masked whenever it is shown, exported or sent. `mask_stored`: permanently masked before it is stored"""
     pii_patterns: List[WorkspacePiiPattern]
-    """Your own patterns, besides the built-in ones"""
+    """Your own patterns, in addition to the built-in ones"""
     conversation_retention_days: Optional[int]
-    """After so many days a conversation is deleted with all that belongs to it, as `DELETE /conversations/{id}` would, in both modes; null keeps them for ever"""
+    """Number of days after which a conversation is deleted as by `DELETE /conversations/{id}`, in both modes; null to store conversations forever"""
     recording_retention_days: Optional[int]
-    """After so many days the copy of a conversation's recording is deleted, in both modes; null keeps it for as long as the conversation"""
+    """Number of days after which the copy of a recording is deleted, in both modes; null to store it as long as the conversation"""
     audit_retention_days: Optional[int]
-    """After so many days an audit entry is deleted; null stands for 400"""
+    """Number of days after which an audit entry is deleted; null for 400"""
     deletion_due_at: Optional[str]
-    """When it is deleted; null unless its deletion was requested"""
+    """When the workspace will be deleted; null unless its deletion was requested"""
     created_at: str
     """When it was created"""
     updated_at: str
-    """When it last changed"""
+    """When it was last updated"""
 
 
 class AuditEntry(TypedDict):
     id: str
-    """The request id that the call was answered with"""
+    """The call's request id, as in the `X-Request-Id` header"""
     at: str
     """When the call arrived"""
     key_id: Optional[str]
-    """The key that called; null for a signed-in person and for nobody known"""
+    """The API key of the call; null for a signed-in member or an unknown caller"""
     key_name: Optional[str]
-    """The key's name at that time, or the inbound trigger's whose address was called"""
+    """The name that the API key had at the time, or the name of the inbound trigger that was called"""
     user_id: Optional[str]
-    """The signed-in person who called"""
+    """The signed-in member of the call"""
     mode: Optional[StreamEventMode]
-    """The mode of the call; null where nobody known was calling"""
+    """The mode of the call; null for an unknown caller"""
     method: str
     """HTTP method"""
     endpoint: str
-    """The route's pattern, such as `/contacts/{id}`; `(unknown)` for addresses that don't exist"""
+    """The route's pattern, such as `/contacts/{id}`; `(unknown)` for paths that don't exist"""
     path: str
-    """The path that was called, without its query"""
+    """The requested path, without the query string"""
     status: int
-    """HTTP status of the answer"""
+    """HTTP status of the response"""
     latency_ms: float
-    """From the first byte read until the answer was ready"""
+    """Milliseconds from the first byte of the request until the response was ready"""
     source_ip: str
-    """Where the call came from"""
+    """The caller's IP address"""
     user_agent: Optional[str]
-    """What the client calls itself"""
+    """The `User-Agent` header"""
     argument_hash: Optional[str]
-    """HMAC-SHA-256, with a key of this installation, of the canonical arguments without their secrets, in hex; null when none were read"""
+    """HMAC-SHA-256 of the canonical arguments without secrets, in hex, with a key of this installation; null if the call had none"""
 
 
 class AuditEntryWithPayload(TypedDict):
     id: str
-    """The request id that the call was answered with"""
+    """The call's request id, as in the `X-Request-Id` header"""
     at: str
     """When the call arrived"""
     key_id: Optional[str]
-    """The key that called; null for a signed-in person and for nobody known"""
+    """The API key of the call; null for a signed-in member or an unknown caller"""
     key_name: Optional[str]
-    """The key's name at that time, or the inbound trigger's whose address was called"""
+    """The name that the API key had at the time, or the name of the inbound trigger that was called"""
     user_id: Optional[str]
-    """The signed-in person who called"""
+    """The signed-in member of the call"""
     mode: Optional[StreamEventMode]
-    """The mode of the call; null where nobody known was calling"""
+    """The mode of the call; null for an unknown caller"""
     method: str
     """HTTP method"""
     endpoint: str
-    """The route's pattern, such as `/contacts/{id}`; `(unknown)` for addresses that don't exist"""
+    """The route's pattern, such as `/contacts/{id}`; `(unknown)` for paths that don't exist"""
     path: str
-    """The path that was called, without its query"""
+    """The requested path, without the query string"""
     status: int
-    """HTTP status of the answer"""
+    """HTTP status of the response"""
     latency_ms: float
-    """From the first byte read until the answer was ready"""
+    """Milliseconds from the first byte of the request until the response was ready"""
     source_ip: str
-    """Where the call came from"""
+    """The caller's IP address"""
     user_agent: Optional[str]
-    """What the client calls itself"""
+    """The `User-Agent` header"""
     argument_hash: Optional[str]
-    """HMAC-SHA-256, with a key of this installation, of the canonical arguments without their secrets, in hex; null when none were read"""
+    """HMAC-SHA-256 of the canonical arguments without secrets, in hex, with a key of this installation; null if the call had none"""
     payload: Optional[Dict[str, Any]]
-    """`query` and `body` as they were sent, without secrets. Kept for 7 days; null when gone or when there was none"""
+    """`query` and `body` of the call, without secrets. Stored for 7 days; null after that, or if there were none"""
 
 
 class KeyUsageDay(TypedDict):
     day: str
     """A day in UTC, such as 2026-01-15"""
     calls: int
-    """Answered calls, the refused ones included"""
+    """Number of calls, including refused ones"""
     errors: int
-    """Those answered with 400 or above, the rate-limited ones included"""
+    """Number of calls with a status of 400 or above, including rate-limited ones"""
     rate_limited: int
-    """Those answered with 429"""
+    """Number of calls with the status 429"""
     last_call_at: Optional[str]
-    """When the last of them arrived"""
+    """When the last call arrived"""
 
 
 class KeyUsageTotals(TypedDict):
     calls: int
-    """Answered calls, the refused ones included"""
+    """Number of calls, including refused ones"""
     errors: int
-    """Those answered with 400 or above, the rate-limited ones included"""
+    """Number of calls with a status of 400 or above, including rate-limited ones"""
     rate_limited: int
-    """Those answered with 429"""
+    """Number of calls with the status 429"""
     last_call_at: Optional[str]
-    """When the last of them arrived"""
+    """When the last call arrived"""
 
 
 class KeyUsage(TypedDict):
     key_id: str
     """The key"""
     days: List[KeyUsageDay]
-    """The last 30 days including today, oldest first; days without calls are listed too"""
+    """The last 30 days including today, oldest first, including days without calls"""
     totals: KeyUsageTotals
 
 
@@ -3874,104 +3929,104 @@ class RefusedCalls(TypedDict):
     minute: str
     """The minute in which the calls arrived"""
     source_ip: str
-    """Where they came from: an IPv4 address, or the /64 network of an IPv6 address; `(others)` for the rest"""
+    """The source: an IPv4 address, or the /64 network of an IPv6 address; `(others)` for the rest"""
     method: str
     """HTTP method"""
     endpoint: str
-    """The route's pattern, such as `/contacts/{id}`; `(unknown)` for addresses that don't exist"""
+    """The route's pattern, such as `/contacts/{id}`; `(unknown)` for paths that don't exist"""
     status: int
-    """HTTP status of the answers"""
+    """HTTP status of the responses"""
     calls: int
-    """How many there were"""
+    """Number of calls"""
     last_call_at: str
-    """When the last of them arrived"""
+    """When the last call arrived"""
 
 
 class NoticeResource(TypedDict):
     type: str
-    """Such as `webhook` or `rule`"""
+    """The resource type, such as `webhook` or `rule`"""
     id: str
-    """Its id"""
+    """The resource's id"""
 
 
 class Notice(TypedDict):
     id: str
     """The notice's id"""
     kind: NoticeKind
-    """What the service did"""
+    """The kind of notice"""
     message: str
-    """What happened and why, for people"""
+    """What happened and why"""
     resource: NoticeResource
-    """What it is about"""
+    """The resource that the notice is about"""
     dismissed: bool
-    """Whether somebody has dealt with it"""
+    """Whether the notice was dismissed"""
     dismissed_by: Optional[str]
-    """E-mail of the person who dismissed it"""
+    """E-mail address of the member who dismissed it"""
     dismissed_at: Optional[str]
     """When it was dismissed"""
     created_at: str
     """When it was first posted"""
     updated_at: str
-    """When it happened last: what happens again changes the notice while it is open"""
+    """When it last happened. If it happens again while the notice is open, the notice is updated"""
 
 SuccessMetaWarningCode = Literal["unknown_field", "unknown_reference", "missing_scope"]
 
 
 class SuccessMetaWarning(TypedDict):
     code: SuccessMetaWarningCode
-    """What kind of remark it is"""
+    """The kind of warning"""
     field: str
-    """The input, or the part of the answer, that it is about"""
+    """The input field, or the part of the response, that the warning is about"""
     message: str
 
 
 class BatchCreateConversationsInput(TypedDict):
     conversations: List[NewConversation]
-    """As the body of `POST /conversations`, each"""
+    """The conversations, each as in the body of `POST /conversations`"""
 
 
 class BatchCreateConversationsResultResultData(TypedDict):
     id: str
     """The conversation's id"""
     external_id: Optional[str]
-    """Your own identifier, unique per workspace and mode"""
+    """Your own id, unique per workspace and mode"""
     status: ConversationStatus
-    """Where it stands"""
+    """Current status"""
     url: str
-    """The conversation in the web app"""
+    """Link to the conversation in the web app"""
 
 
 class _BatchCreateConversationsResultResultErrorRequired(TypedDict):
     code: str
-    """As in the envelope"""
+    """As in the error envelope"""
     message: str
-    """As in the envelope"""
+    """As in the error envelope"""
 
 
 class BatchCreateConversationsResultResultError(_BatchCreateConversationsResultResultErrorRequired, total=False):
     field: str
-    """The offending field of this conversation"""
+    """The invalid field of this conversation"""
 
 
 class BatchCreateConversationsResultResult(TypedDict):
     index: int
-    """Which conversation of the request, from 0"""
+    """Position of the conversation in your request, starting at 0"""
     status: int
-    """What the same conversation alone would have been answered with"""
+    """The HTTP status that `POST /conversations` would return for this conversation"""
     data: Optional[BatchCreateConversationsResultResultData]
     error: Optional[BatchCreateConversationsResultResultError]
     warnings: List[SuccessMetaWarning]
-    """As in `meta.warnings`, for this conversation"""
+    """Warnings about this conversation, as in `meta.warnings`"""
 
 
 class BatchCreateConversationsResult(TypedDict):
     results: List[BatchCreateConversationsResultResult]
     created: int
-    """How many are new"""
+    """Number of created conversations"""
     updated: int
-    """How many were updated"""
+    """Number of updated conversations"""
     refused: int
-    """How many were refused"""
+    """Number of refused conversations"""
 
 ListConversationsOrder = Literal["desc", "asc"]
 
@@ -3983,7 +4038,7 @@ ListConversationsSort = Literal["created_at", "started_at", "score"]
 class ListedConversationPage(TypedDict):
     items: List[ListedConversation]
     has_more: bool
-    """True when more pages exist"""
+    """Whether there are more items after this page"""
 
 
 class DeleteConversationResult(TypedDict):
@@ -3996,130 +4051,138 @@ UpdateConversationInputStatus = Literal["resolved", "open"]
 
 class UpdateConversationInput(TypedDict, total=False):
     status: UpdateConversationInputStatus
-    """`resolved` marks it resolved (`conversation.resolved`), `open` takes that back: it then shows where its scoring stands"""
+    """`resolved` marks the conversation as resolved and emits `conversation.resolved`. `open` reopens it; its status is then its scoring status"""
     tags: Optional[List[str]]
-    """Up to 50 tags of 64 characters; repeated tags are kept once"""
+    """At most 50 tags of up to 64 characters. Duplicates are removed"""
     contact_id: Optional[str]
-    """The contact it was with"""
+    """The contact"""
     assignee_id: Optional[str]
-    """The member who takes care of it"""
+    """The member who is responsible for the conversation"""
     metadata: Optional[Dict[str, Optional[Union[str, float]]]]
-    """Free map of strings and numbers, merged by key; null removes one, and null in place of the map removes all. At most 100 keys of 64 characters"""
+    """Your own fields: strings and numbers by key, merged with the existing ones. `null` for a key removes it; `null` for the whole object removes all. At most 100 keys of up to 64 characters"""
+
+CountReviewsCan = Literal["submit", "claim"]
 
 CountTicketsGroupBy = Literal["status", "priority"]
 
 
 class CreateBulkChangeInputFilters(TypedDict, total=False):
     created_after: Optional[str]
-    """Only what was created after this time"""
+    """Only items created after this time"""
     created_before: Optional[str]
-    """Only what was created before this time"""
+    """Only items created before this time"""
     agent: Union[str, List[str]]
-    """Id, external id or name of the agent; several values, of which one is enough, by repeating it"""
+    """The agent's id, external id or name. To match any of several values, repeat the parameter or, in a request body, send a list"""
     agent_version: Optional[int]
-    """Only the days on which this version of the one `agent` was in use, in UTC"""
+    """Only days (UTC) on which this version of `agent` was published; requires exactly one `agent`"""
     channel: Union[ConversationChannel, List[ConversationChannel]]
-    """How it took place; several values, of which one is enough, by repeating it"""
+    """The channel. To match any of several values, repeat the parameter or, in a request body, send a list"""
     status: Union[ConversationStatus, List[ConversationStatus]]
-    """Where it stands; several values, of which one is enough, by repeating it"""
+    """The status. To match any of several values, repeat the parameter or, in a request body, send a list"""
     tag: Union[str, List[str]]
-    """Conversations that carry this tag; several values, of which one is enough, by repeating it"""
+    """Only conversations with this tag. To match any of several values, repeat the parameter or, in a request body, send a list"""
     rubric_id: Union[str, List[str]]
-    """Whose newest scorecard is by this rubric; several values, of which one is enough, by repeating it"""
+    """Only conversations whose newest scorecard uses this rubric. To match any of several values, repeat the parameter or, in a request body, send a list"""
     passed: Optional[bool]
-    """Whether it passed, by the newest scorecard"""
+    """Whether the newest scorecard passed"""
     critical_failed: Optional[bool]
-    """Whether a critical criterion failed"""
+    """Whether a critical criterion failed on the newest scorecard"""
     unsure: Optional[bool]
-    """Whether the grader was unsure of any verdict"""
+    """Whether any verdict on the newest scorecard is unsure"""
     criterion: Union[str, List[str]]
-    """Key of a criterion that has the `verdict` on the newest scorecard; several values, of which one is enough, by repeating it"""
+    """Only conversations whose newest scorecard has the `verdict` for the criterion with this key. To match any of several values, repeat the parameter or, in a request body, send a list"""
     verdict: Union[ListConversationsVerdict, List[ListConversationsVerdict]]
-    """What was found of the `criterion`; `fail` unless it is given; several values, of which one is enough, by repeating it"""
+    """The verdict on the `criterion`; `fail` if you leave it out. To match any of several values, repeat the parameter or, in a request body, send a list"""
     contact_id: Optional[str]
-    """The contact it was with"""
+    """Only conversations with this contact"""
     assignee_id: Optional[str]
-    """Only what is assigned to this person"""
+    """Only conversations assigned to this member"""
     external_id: Optional[str]
-    """Your own identifier, unique per workspace and mode"""
+    """Your own id, unique per workspace and mode"""
     started_after: Optional[str]
-    """Only what began after this time"""
+    """Only conversations that started after this time"""
     started_before: Optional[str]
-    """Only what began before this time"""
+    """Only conversations that started before this time"""
     min_score: Optional[float]
-    """Only what scored at least this"""
+    """Only conversations with at least this score"""
     max_score: Optional[float]
-    """Only what scored at most this"""
+    """Only conversations with at most this score"""
     q: Optional[str]
-    """Full text: all of these words; `"in quotes"` as they stand there, `refund*` by their beginning"""
+    """Full-text search for conversations that contain all these words. `"Quotes"` match an exact phrase; `refund*` matches words that start with `refund`"""
 
 
 class CreateBulkChangeInputChanges(TypedDict, total=False):
     add_tags: Optional[List[str]]
-    """Tags to add; a conversation that would have more than 50 is left as it is"""
+    """Tags to add. A conversation that would have more than 50 tags is not changed"""
     remove_tags: Optional[List[str]]
-    """Tags to remove, before others are added"""
+    """Tags to remove. Tags are removed before others are added"""
     assignee_id: Optional[str]
-    """The member to assign them to; null: nobody"""
+    """The member to assign the conversations to; `null` removes the assignee"""
     status: Optional[UpdateConversationInputStatus]
-    """As in `PATCH /conversations/{id}`"""
+    """The new status, as in `PATCH /conversations/{id}`"""
     score_again: Literal[True]
-    """Score them again, each by its own rubric. Needs the scope `scorecards:write`, too. Can't be undone"""
+    """Score the conversations again, each with its own rubric. Also needs the scope `scorecards:write`. Can't be undone"""
 
 
 class _CreateBulkChangeInputRequired(TypedDict):
     changes: CreateBulkChangeInputChanges
-    """At least one of them"""
+    """The changes to make; at least one"""
 
 
 class CreateBulkChangeInput(_CreateBulkChangeInputRequired, total=False):
     ids: Optional[List[str]]
     """Conversations to change"""
     filters: Optional[CreateBulkChangeInputFilters]
-    """As in the list of conversations"""
+    """The same filters as in `GET /conversations`"""
     dry_run: Optional[bool]
-    """Only count"""
+    """Count the matches without changing anything"""
 
 
 class CreateBulkChangeResult(TypedDict):
     count: int
-    """Conversations that fit, at most 100,000"""
+    """Number of matching conversations, at most 100,000"""
     counted_all: bool
-    """False when there are more"""
+    """False if there are more than `count`"""
 
 
 class BulkChangePage(TypedDict):
     items: List[BulkChange]
     has_more: bool
-    """True when more pages exist"""
+    """Whether there are more items after this page"""
 
 
 class BulkChangeRecordPage(TypedDict):
     items: List[BulkChangeRecord]
     has_more: bool
-    """True when more pages exist"""
+    """Whether there are more items after this page"""
+
+
+class ImportPage(TypedDict):
+    items: List[Import]
+    has_more: bool
+    """Whether there are more items after this page"""
 
 
 class GetAudioPeaksResult(TypedDict):
     conversation_id: str
     """The conversation"""
     duration_ms: Optional[int]
-    """How long it is; null where it can't be decoded"""
+    """Duration in milliseconds; null if the recording can't be decoded"""
     peaks: Optional[List[List[float]]]
-    """A list per channel; null where the recording can't be decoded"""
+    """One list per audio channel; null if the recording can't be decoded"""
     reason: Optional[str]
-    """Why there are no peaks"""
+    """Why there are no peaks; null if there are"""
 
 
 class ScorecardPage(TypedDict):
     items: List[Scorecard]
     has_more: bool
-    """True when more pages exist"""
+    """Whether there are more items after this page"""
 
 
 class PreviewRubricInput(TypedDict):
     conversation_id: str
-    """The conversation"""
+    """The conversation's id"""
 
 
 class ScoreConversationInput(TypedDict, total=False):
@@ -4129,29 +4192,29 @@ class ScoreConversationInput(TypedDict, total=False):
 
 class ScoreConversationResult(TypedDict):
     id: str
-    """The conversation"""
+    """The conversation's id"""
     status: str
-    """`queued_for_scoring`"""
+    """Always `queued_for_scoring`"""
 
 
 class CreateRescoreInput(TypedDict, total=False):
     rubric_id: Optional[str]
-    """A published rubric to use"""
+    """A published rubric to score with"""
     scored_by: Optional[str]
-    """Only conversations whose newest card is of this rubric"""
+    """Only conversations whose newest scorecard uses this rubric"""
     filters: Optional[CreateBulkChangeInputFilters]
-    """As in the list of conversations"""
+    """The same filters as in `GET /conversations`"""
 
 
 class RescorePage(TypedDict):
     items: List[Rescore]
     has_more: bool
-    """True when more pages exist"""
+    """Whether there are more items after this page"""
 
 
 class ClaimReviewInput(TypedDict, total=False):
     reviewer: Optional[str]
-    """For API keys: the person it is done for. A signed-in person is always themselves"""
+    """For API keys: the person that the key acts for. Signed-in members always act as themselves"""
 
 
 class _CreateReviewInputRequired(TypedDict):
@@ -4161,17 +4224,17 @@ class _CreateReviewInputRequired(TypedDict):
 
 class CreateReviewInput(_CreateReviewInputRequired, total=False):
     scorecard_id: Optional[str]
-    """A card of this conversation"""
+    """A scorecard of this conversation"""
     rubric_id: Optional[str]
-    """A published rubric; with a card, the card's own"""
+    """A published rubric. If you also send a scorecard, it must be the scorecard's rubric"""
     reviewers_wanted: Optional[int]
-    """How many people are to judge it"""
+    """Number of people who should submit the review"""
     blind: Optional[bool]
-    """Whether reviewers see neither the card nor each other's submissions until they have submitted"""
+    """Whether the review is blind: reviewers see neither the scorecard nor each other's submissions until they have submitted"""
     assignees: Optional[List[str]]
-    """Who is to do it; no more than `reviewers_wanted`"""
+    """The people assigned to the review, at most `reviewers_wanted`"""
     due_at: Optional[str]
-    """By when it should be done"""
+    """When the review is due"""
 
 ListReviewsSort = Literal["created", "due"]
 
@@ -4179,27 +4242,27 @@ ListReviewsSort = Literal["created", "due"]
 class ReviewPage(TypedDict):
     items: List[Review]
     has_more: bool
-    """True when more pages exist"""
+    """Whether there are more items after this page"""
 
 
 class UpdateReviewInput(TypedDict, total=False):
     assignees: Optional[List[str]]
-    """Who is to do it; no more than `reviewers_wanted`"""
+    """The people assigned to the review, at most `reviewers_wanted`"""
     due_at: Optional[str]
-    """By when it should be done"""
+    """When the review is due"""
     status: Literal["cancelled"]
-    """Takes it out of the queue"""
+    """`cancelled` removes the review from the queue"""
     reviewer: str
-    """For API keys: the person it is done for. A signed-in person is always themselves"""
+    """For API keys: the person that the key acts for. Signed-in members always act as themselves"""
 
 
 class NextReviewInput(TypedDict, total=False):
     rubric_id: Optional[str]
-    """Only reviews by this rubric"""
+    """Only reviews with this rubric"""
     skip_ids: Optional[List[str]]
-    """Reviews to leave out this time"""
+    """Reviews to skip in this call"""
     reviewer: Optional[str]
-    """For API keys: the person it is done for. A signed-in person is always themselves"""
+    """For API keys: the person that the key acts for. Signed-in members always act as themselves"""
 
 
 class NextReviewResult(TypedDict):
@@ -4208,65 +4271,67 @@ class NextReviewResult(TypedDict):
 
 class _SubmitReviewInputRequired(TypedDict):
     criteria: List[JudgedCriterion]
-    """What you judged. A criterion that is left out stays as on the card under review"""
+    """Your verdicts. Criteria that you leave out stay as on the scorecard under review"""
 
 
 class SubmitReviewInput(_SubmitReviewInputRequired, total=False):
     summary: Optional[str]
-    """In a sentence or two; one is made of the verdicts if you give none"""
+    """A summary in a sentence or two; generated from the verdicts if you leave it out"""
     reviewer: Optional[str]
-    """For API keys: the person it is done for. A signed-in person is always themselves"""
+    """For API keys: the person that the key acts for. Signed-in members always act as themselves"""
 
 
 class _CreateDisputeInputRequired(TypedDict):
     scorecard_id: str
-    """The card that is disputed"""
+    """The disputed scorecard"""
     reason: str
-    """What is wrong with it"""
+    """What is wrong with the verdict"""
 
 
 class CreateDisputeInput(_CreateDisputeInputRequired, total=False):
     criterion: Optional[str]
-    """The criterion that is disputed; null: the card as a whole"""
+    """The disputed criterion; null for the scorecard as a whole"""
+    proposed_verdict: Optional[ScorecardCriterionVerdict]
+    """The verdict that the criterion should have; null if you propose none"""
     raised_by: Optional[str]
-    """For API keys: the person who disputes it. A signed-in person is always themselves"""
+    """For API keys: the person who raises the dispute. Signed-in members always act as themselves"""
 
 
 class DisputePage(TypedDict):
     items: List[Dispute]
     has_more: bool
-    """True when more pages exist"""
+    """Whether there are more items after this page"""
 
 
 class _ResolveDisputeInputRequired(TypedDict):
     outcome: DisputeOutcome
-    """`upheld`: the card was wrong"""
+    """`upheld` if the scorecard was wrong, otherwise `rejected`"""
     note: str
-    """Why it was resolved this way"""
+    """Why the dispute was resolved this way"""
 
 
 class ResolveDisputeInput(_ResolveDisputeInputRequired, total=False):
     criteria: Optional[List[JudgedCriterion]]
-    """What is put right; the rest stays as on the disputed card"""
+    """The corrected criteria; all others stay as on the disputed scorecard"""
     reviewer: Optional[str]
-    """For API keys: the person it is done for. A signed-in person is always themselves"""
+    """For API keys: the person that the key acts for. Signed-in members always act as themselves"""
 
 
 class CreateCalibrationInput(TypedDict):
     name: str
-    """What people call it"""
+    """The session's name"""
     rubric_id: str
     """A published rubric"""
     conversation_ids: List[str]
-    """What to judge"""
+    """The conversations to judge"""
     reviewers: List[str]
-    """Who takes part"""
+    """A reviewer's e-mail address or name"""
 
 
 class CalibrationPage(TypedDict):
     items: List[Calibration]
     has_more: bool
-    """True when more pages exist"""
+    """Whether there are more items after this page"""
 
 GetInsightBreakdownSortBy = Literal["count", "mean", "pass_rate"]
 
@@ -4274,298 +4339,298 @@ GetInsightBreakdownSortBy = Literal["count", "mean", "pass_rate"]
 class BuiltInCheckPage(TypedDict):
     items: List[BuiltInCheck]
     has_more: bool
-    """True when more pages exist"""
+    """Whether there are more items after this page"""
 
 
 class _CreateRubricInputCriterionRequired(TypedDict):
     key: str
-    """Unique in the rubric; lower case"""
+    """The criterion's key, unique in the rubric; lower case"""
     name: str
-    """What people call it"""
+    """The name"""
 
 
 class CreateRubricInputCriterion(_CreateRubricInputCriterionRequired, total=False):
     description: Optional[str]
-    """What it means"""
+    """A description"""
     section: Optional[str]
-    """The part of the rubric it belongs to"""
+    """The section of the rubric"""
     type: Optional[ScorecardCriterionType]
-    """What kind of answer it has"""
+    """How points are given"""
     weight: Optional[float]
-    """Share in the card's score"""
+    """The criterion's weight in the score"""
     max_score: Optional[int]
-    """1 unless it is a scale, then 5"""
+    """Maximum points. The default is 5 for a scale, otherwise 1"""
     critical: Optional[bool]
-    """Failing it fails the card"""
+    """Fail the scorecard if this criterion fails"""
     applies_when: Optional[str]
-    """A CEL expression over the conversation (`channel`, `language`, `agent`, `tags`, `metadata`, `duration_seconds`, `turn_count`, `has_trace`), for example `channel == "voice" && "vip" in tags`; the criterion leaves the sum where it is false"""
+    """A CEL expression over the conversation (`channel`, `language`, `agent`, `tags`, `metadata`, `duration_seconds`, `turn_count`, `has_trace`), for example `channel == "voice" && "vip" in tags`. If it is false, the criterion doesn't apply and doesn't count towards the score"""
     check: Optional[str]
-    """A built-in check (see `GET /checks`)"""
+    """The key of a built-in check (see `GET /checks`)"""
     parameters: Optional[Dict[str, Any]]
-    """The check's parameters; what is left out has its default"""
+    """The check's parameters; those that you leave out have their default"""
     question: Optional[str]
-    """What the model judge is asked, in plain words"""
+    """The question for the model judge, in plain words"""
     categories: Optional[List[CriterionCategory]]
-    """For a category criterion, 2 or more"""
+    """2 or more, for a category criterion"""
 
 
 class _CreateRubricInputRequired(TypedDict):
     name: str
-    """What people call it"""
+    """The name"""
 
 
 class CreateRubricInput(_CreateRubricInputRequired, total=False):
     description: Optional[str]
-    """What it means"""
+    """A description"""
     template: Optional[str]
-    """A ready-made rubric to begin with"""
+    """The key of a rubric template to start from"""
     pass_score: Optional[float]
-    """Least score that passes"""
+    """The lowest score that passes"""
     minimum_agreement: Optional[RubricPublishedMinimumAgreement]
-    """What a draft must reach on the workspace's own reviews before it may be published"""
+    """The agreement with your reviewers that a draft needs before you can publish it"""
     criteria: Optional[List[CreateRubricInputCriterion]]
-    """Each with a `check`, a `question`, or both: the local grader uses the check, the model the question"""
+    """The criteria. Each has a `check`, a `question`, or both: the local grader uses the check, the model judge uses the question"""
     publish: Optional[bool]
-    """Publish version 1 at once"""
+    """Publish the rubric as version 1"""
 
 
 class RubricPage(TypedDict):
     items: List[Rubric]
     has_more: bool
-    """True when more pages exist"""
+    """Whether there are more items after this page"""
 
 
 class UpdateRubricInput(TypedDict, total=False):
     name: str
-    """What people call it"""
+    """The name"""
     description: Optional[str]
-    """What it means"""
+    """A description"""
     pass_score: float
-    """Least score that passes"""
+    """The lowest score that passes"""
     minimum_agreement: Optional[RubricPublishedMinimumAgreement]
-    """What a draft must reach on the workspace's own reviews before it may be published"""
+    """The agreement with your reviewers that a draft needs before you can publish it"""
     criteria: List[CreateRubricInputCriterion]
-    """Each with a `check`, a `question`, or both: the local grader uses the check, the model the question"""
+    """The criteria. Each has a `check`, a `question`, or both: the local grader uses the check, the model judge uses the question"""
     discard_draft: bool
-    """Throw the draft away"""
+    """Delete the draft"""
     default: Literal[True]
-    """Use it for conversations that name none"""
+    """Make it the workspace's default rubric"""
     archived: bool
-    """Take it out of use, or back"""
+    """Archive the rubric, or restore it"""
 
 
 class _ImportRubricInputRequired(TypedDict):
     format: Literal["cqs-rubric/1"]
-    """What kind of file it is"""
+    """The format of the exported rubric"""
     name: str
-    """What people call it"""
+    """The name"""
     criteria: List[CreateRubricInputCriterion]
-    """Each with a `check`, a `question`, or both: the local grader uses the check, the model the question"""
+    """The criteria. Each has a `check`, a `question`, or both: the local grader uses the check, the model judge uses the question"""
 
 
 class ImportRubricInput(_ImportRubricInputRequired, total=False):
     description: Optional[str]
-    """What it means"""
+    """A description"""
     pass_score: Optional[float]
-    """Least score that passes"""
+    """The lowest score that passes"""
 
 
 class RubricTemplatePage(TypedDict):
     items: List[RubricTemplate]
     has_more: bool
-    """True when more pages exist"""
+    """Whether there are more items after this page"""
 
 
 class RubricVersionPage(TypedDict):
     items: List[RubricVersion]
     has_more: bool
-    """True when more pages exist"""
+    """Whether there are more items after this page"""
 
 
 class UpdateScoringSettingsInput(TypedDict, total=False):
     grader: ScoringSettingsGrader
-    """Who scores"""
+    """The grader"""
     sampling: Optional[List[ScoringSettingsSamplingItem]]
     review_unsure: bool
-    """Whether unsure cards are put up for review"""
+    """Whether scorecards with an unsure criterion are sent to review"""
     daily_budget_usd: Optional[float]
-    """Most per day"""
+    """Maximum cost of the model judge per day (UTC); null for no limit"""
 
 
 class _CreateAgentInputKnowledgeItemRequired(TypedDict):
     title: str
-    """What it is about"""
+    """The entry's title"""
     text: str
-    """What it says"""
+    """The entry's text"""
 
 
 class CreateAgentInputKnowledgeItem(_CreateAgentInputKnowledgeItemRequired, total=False):
     url: Optional[str]
-    """Where it comes from; http or https, without a user name or password"""
+    """The entry's source: an http or https URL without user name and password"""
 
 
 class _CreateAgentInputToolRequired(TypedDict):
     name: str
-    """Unique among the agent's tools"""
+    """The tool's name, unique for the agent"""
 
 
 class CreateAgentInputTool(_CreateAgentInputToolRequired, total=False):
     description: Optional[str]
-    """What it does, and when to use it"""
+    """What the tool does and when to use it"""
     parameters: Optional[Dict[str, Any]]
-    """JSON Schema (2020-12) of what it takes, which is an object"""
+    """JSON Schema (2020-12) of the tool's arguments; must describe an object"""
     url: Optional[str]
-    """Where its arguments are posted to as JSON; https, public"""
+    """The https URL that the tool's arguments are posted to as JSON. Must be publicly reachable"""
     mock: Any
-    """A recorded answer, any JSON, given in the place of a call; null: none"""
+    """A fixed result, any JSON, that is used instead of calling the tool; null for none"""
 
 
 class _CreateAgentInputRequired(TypedDict):
     name: str
-    """What it is called; unique per workspace and mode"""
+    """The agent's name, unique per workspace and mode"""
 
 
 class CreateAgentInput(_CreateAgentInputRequired, total=False):
     external_id: Optional[str]
-    """Your own identifier, unique per workspace and mode"""
+    """Your own id, unique per workspace and mode"""
     kind: Optional[AgentKind]
-    """Whether it is a program or a person"""
+    """`ai` for a program, `human` for a person"""
     description: Optional[str]
-    """What it is for"""
+    """What the agent is for"""
     engine: Optional[AgentEngine]
-    """How it answers: `model` by a language model, `http` by an endpoint of yours that speaks the OpenAI chat protocol, `retrieval` from its knowledge without any model. `auto` is `model` where it names a model and a model server is configured, otherwise `retrieval`"""
+    """How the agent generates replies. `model`: with a language model. `http`: with an endpoint of yours that implements the OpenAI chat API. `retrieval`: from its knowledge, without a model. `auto`: like `model` if the agent names a model and the service has a model server, otherwise like `retrieval`"""
     endpoint_url: Optional[str]
-    """For the engine `http`: where a chat completion is posted to, the whole address; https, public"""
+    """For the `http` engine: the full https URL that chat completions are posted to. Must be publicly reachable"""
     endpoint_secret: Optional[str]
-    """Sent to that endpoint as a bearer token. Never returned; `has_secret` says that there is one. It is forgotten when `endpoint_url` moves to another server"""
+    """Sent to the endpoint as a bearer token. Never returned; `has_secret` shows whether one is stored. Deleted when you change `endpoint_url` to another server"""
     instructions: Optional[str]
-    """What it is told to do, and how"""
+    """Instructions for the agent: what to do, and how"""
     model: Optional[str]
-    """The language model that speaks for it, by its maker's name for it"""
+    """The language model that generates replies, by its provider's model name"""
     knowledge: Optional[List[CreateAgentInputKnowledgeItem]]
-    """What it knows: at most 100 entries, together at most 256 KiB as JSON"""
+    """The agent's knowledge: at most 100 entries, 256 KiB in total as JSON"""
     tools: Optional[List[CreateAgentInputTool]]
-    """What it can do: at most 64 tools, together at most 64 KiB as JSON"""
+    """The tools that the agent can call: at most 64, 64 KiB in total as JSON"""
     rubric_id: Optional[str]
-    """The rubric that it is judged by when it is tried out"""
+    """The rubric that scores the agent's tests"""
     metadata: Optional[Dict[str, Optional[Union[str, float]]]]
-    """Free map of strings and numbers, merged by key; null removes one, and null in place of the map removes all. At most 100 keys of 64 characters"""
+    """Your own fields: strings and numbers by key, merged with the existing ones. `null` for a key removes it; `null` for the whole object removes all. At most 100 keys of up to 64 characters"""
 
 
 class AgentPage(TypedDict):
     items: List[Agent]
     has_more: bool
-    """True when more pages exist"""
+    """Whether there are more items after this page"""
 
 
 class UpdateAgentInput(TypedDict, total=False):
     name: str
-    """What it is called; unique per workspace and mode"""
+    """The agent's name, unique per workspace and mode"""
     external_id: Optional[str]
-    """Your own identifier, unique per workspace and mode"""
+    """Your own id, unique per workspace and mode"""
     kind: AgentKind
-    """Whether it is a program or a person; only an `ai` can be published"""
+    """`ai` for a program, `human` for a person. Only an `ai` agent can be published"""
     description: Optional[str]
-    """What it is for"""
+    """What the agent is for"""
     engine: AgentEngine
-    """How it answers: `model` by a language model, `http` by an endpoint of yours that speaks the OpenAI chat protocol, `retrieval` from its knowledge without any model. `auto` is `model` where it names a model and a model server is configured, otherwise `retrieval`"""
+    """How the agent generates replies. `model`: with a language model. `http`: with an endpoint of yours that implements the OpenAI chat API. `retrieval`: from its knowledge, without a model. `auto`: like `model` if the agent names a model and the service has a model server, otherwise like `retrieval`"""
     endpoint_url: Optional[str]
-    """For the engine `http`: where a chat completion is posted to, the whole address; https, public"""
+    """For the `http` engine: the full https URL that chat completions are posted to. Must be publicly reachable"""
     endpoint_secret: Optional[str]
-    """Sent to that endpoint as a bearer token. Never returned; `has_secret` says that there is one. It is forgotten when `endpoint_url` moves to another server"""
+    """Sent to the endpoint as a bearer token. Never returned; `has_secret` shows whether one is stored. Deleted when you change `endpoint_url` to another server"""
     instructions: Optional[str]
-    """What it is told to do, and how"""
+    """Instructions for the agent: what to do, and how"""
     model: Optional[str]
-    """The language model that speaks for it, by its maker's name for it"""
+    """The language model that generates replies, by its provider's model name"""
     knowledge: Optional[List[CreateAgentInputKnowledgeItem]]
-    """What it knows: at most 100 entries, together at most 256 KiB as JSON"""
+    """The agent's knowledge: at most 100 entries, 256 KiB in total as JSON"""
     tools: Optional[List[CreateAgentInputTool]]
-    """What it can do: at most 64 tools, together at most 64 KiB as JSON"""
+    """The tools that the agent can call: at most 64, 64 KiB in total as JSON"""
     rubric_id: Optional[str]
-    """The rubric that it is judged by when it is tried out"""
+    """The rubric that scores the agent's tests"""
     metadata: Optional[Dict[str, Optional[Union[str, float]]]]
-    """Free map of strings and numbers, merged by key; null removes one, and null in place of the map removes all. At most 100 keys of 64 characters"""
+    """Your own fields: strings and numbers by key, merged with the existing ones. `null` for a key removes it; `null` for the whole object removes all. At most 100 keys of up to 64 characters"""
 
 
 class AgentVersionPage(TypedDict):
     items: List[AgentVersion]
     has_more: bool
-    """True when more pages exist"""
+    """Whether there are more items after this page"""
 
 
 class AgentTestOutlinePage(TypedDict):
     items: List[AgentTestOutline]
     has_more: bool
-    """True when more pages exist"""
+    """Whether there are more items after this page"""
 
 
 class TestAgentInputMessage(TypedDict):
     role: AgentSuiteCaseMessageRole
-    """Who says it"""
+    """Who speaks"""
     text: str
-    """What is said"""
+    """The message text"""
 
 
 class TestAgentInputExpect(TypedDict, total=False):
     must_say: Optional[List[str]]
-    """All of these occur in what the agent says, in any case"""
+    """Phrases that the agent must say, ignoring upper and lower case"""
     must_not_say: Optional[List[str]]
-    """None of these occurs"""
+    """Phrases that the agent must not say, ignoring upper and lower case"""
     must_call_tool: Optional[List[str]]
-    """Tools it calls, successfully"""
+    """Tools that the agent must call successfully"""
     min_score: Optional[float]
-    """The least score on the scorecard"""
+    """The lowest score that passes"""
 
 
 class TestAgentInput(TypedDict, total=False):
     message: Optional[str]
-    """One message of a customer"""
+    """A single customer message"""
     messages: Optional[List[TestAgentInputMessage]]
-    """A conversation so far; the customer speaks last"""
+    """The conversation up to the reply under test; the last message must be from the customer"""
     scenario_id: Optional[str]
-    """A training scenario: its simulated customer talks with the agent"""
+    """A training scenario whose simulated customer talks to the agent"""
     expect: Optional[TestAgentInputExpect]
-    """What makes a run pass, besides that the agent answers"""
+    """What the run must meet to pass. A run without any reply never passes"""
     version: Optional[int]
-    """A published version"""
+    """The number of a published version"""
     runs: Optional[int]
-    """How often"""
+    """Number of runs"""
 
 
 class _CreateAgentSuiteInputCaseRequired(TypedDict):
     name: str
-    """What it is called; unique in the suite"""
+    """The test case's name, unique in the suite"""
 
 
 class CreateAgentSuiteInputCase(_CreateAgentSuiteInputCaseRequired, total=False):
     message: Optional[str]
-    """One message of a customer"""
+    """A single customer message"""
     messages: Optional[List[TestAgentInputMessage]]
-    """A conversation so far; the customer speaks last"""
+    """The conversation up to the reply under test; the last message must be from the customer"""
     scenario_id: Optional[str]
-    """A training scenario: its simulated customer talks with the agent"""
+    """A training scenario whose simulated customer talks to the agent"""
     expect: Optional[TestAgentInputExpect]
-    """What makes a run pass, besides that the agent answers"""
+    """What the run must meet to pass. A run without any reply never passes"""
 
 
 class _CreateAgentSuiteInputRequired(TypedDict):
     name: str
-    """What it is called; unique among the agent's suites"""
+    """The suite's name, unique for the agent"""
     cases: List[CreateAgentSuiteInputCase]
-    """At most 100, together at most 256 KiB as JSON. Each has exactly one of `message`, `messages` and `scenario_id`"""
+    """At most 100 cases, 256 KiB in total as JSON. Each case has exactly one of `message`, `messages` and `scenario_id`"""
 
 
 class CreateAgentSuiteInput(_CreateAgentSuiteInputRequired, total=False):
     on_publish: Optional[AgentSuiteOnPublish]
-    """When the agent is published"""
+    """What happens when you publish the agent"""
     runs: Optional[int]
-    """How often each case is run"""
+    """How many times each case runs"""
 
 
 class AgentSuitePage(TypedDict):
     items: List[AgentSuite]
     has_more: bool
-    """True when more pages exist"""
+    """Whether there are more items after this page"""
 
 
 class DeleteAgentSuiteResult(TypedDict):
@@ -4576,32 +4641,32 @@ class DeleteAgentSuiteResult(TypedDict):
 
 class UpdateAgentSuiteInput(TypedDict, total=False):
     name: str
-    """What it is called; unique among the agent's suites"""
+    """The suite's name, unique for the agent"""
     on_publish: AgentSuiteOnPublish
-    """When the agent is published: `run` starts it with the new version, `block` runs it before and refuses to publish when a case fails"""
+    """What happens when you publish the agent. `nothing`: the suite doesn't run. `run`: the suite runs with the new version. `block`: the suite runs first, and publishing fails if a case fails"""
     runs: int
-    """How often each case is run"""
+    """How many times each case runs"""
     cases: List[CreateAgentSuiteInputCase]
-    """At most 100, together at most 256 KiB as JSON. Each has exactly one of `message`, `messages` and `scenario_id`"""
+    """At most 100 cases, 256 KiB in total as JSON. Each case has exactly one of `message`, `messages` and `scenario_id`"""
 
 
 class RunAgentSuiteInput(TypedDict, total=False):
     version: Optional[int]
-    """A published version"""
+    """The number of a published version"""
     compare_with: Optional[int]
-    """A published version to compare with"""
+    """The number of a published version to compare with"""
 
 
 class IngestSpansInput(TypedDict, total=False):
     resourceSpans: Optional[List[Dict[str, Any]]]
-    """As `ExportTraceServiceRequest` of opentelemetry-proto has it"""
+    """As in `ExportTraceServiceRequest` of opentelemetry-proto"""
 
 
 class IngestSpansResultPartialSuccess(TypedDict):
     rejectedSpans: str
-    """How many spans could not be used"""
+    """Number of spans that could not be used"""
     errorMessage: str
-    """Why"""
+    """Why they could not be used"""
 
 
 class IngestSpansResult(TypedDict, total=False):
@@ -4610,71 +4675,71 @@ class IngestSpansResult(TypedDict, total=False):
 
 class CreateExportInputFilters(TypedDict, total=False):
     created_after: Optional[str]
-    """Only what was created after this time"""
+    """Only items created after this time"""
     created_before: Optional[str]
-    """Only what was created before this time"""
+    """Only items created before this time"""
     conversation_id: Optional[str]
-    """The conversation"""
+    """The conversation's id"""
     rubric_id: Union[str, List[str]]
-    """Whose newest scorecard is by this rubric; several values, of which one is enough, by repeating it"""
+    """Only conversations whose newest scorecard uses this rubric. To match any of several values, repeat the parameter or, in a request body, send a list"""
     agent: Union[str, List[str]]
-    """Id, external id or name of the agent; several values, of which one is enough, by repeating it"""
+    """The agent's id, external id or name. To match any of several values, repeat the parameter or, in a request body, send a list"""
     channel: Union[ConversationChannel, List[ConversationChannel]]
-    """How it took place; several values, of which one is enough, by repeating it"""
+    """The channel. To match any of several values, repeat the parameter or, in a request body, send a list"""
     grader: Optional[ScorecardCriterionGradedBy]
-    """Who scored it"""
+    """The kind of grader"""
     passed: Optional[bool]
-    """Whether it passed, by the newest scorecard"""
+    """Whether the newest scorecard passed"""
     min_score: Optional[float]
-    """Only what scored at least this"""
+    """Only conversations with at least this score"""
     max_score: Optional[float]
-    """Only what scored at most this"""
+    """Only conversations with at most this score"""
     agent_version: Optional[int]
-    """Only the days on which this version of the one `agent` was in use, in UTC"""
+    """Only days (UTC) on which this version of `agent` was published; requires exactly one `agent`"""
     status: Union[ConversationStatus, List[ConversationStatus]]
-    """Where it stands; several values, of which one is enough, by repeating it"""
+    """The status. To match any of several values, repeat the parameter or, in a request body, send a list"""
     tag: Union[str, List[str]]
-    """Conversations that carry this tag; several values, of which one is enough, by repeating it"""
+    """Only conversations with this tag. To match any of several values, repeat the parameter or, in a request body, send a list"""
     critical_failed: Optional[bool]
-    """Whether a critical criterion failed"""
+    """Whether a critical criterion failed on the newest scorecard"""
     unsure: Optional[bool]
-    """Whether the grader was unsure of any verdict"""
+    """Whether any verdict on the newest scorecard is unsure"""
     criterion: Union[str, List[str]]
-    """Key of a criterion that has the `verdict` on the newest scorecard; several values, of which one is enough, by repeating it"""
+    """Only conversations whose newest scorecard has the `verdict` for the criterion with this key. To match any of several values, repeat the parameter or, in a request body, send a list"""
     verdict: Union[ListConversationsVerdict, List[ListConversationsVerdict]]
-    """What was found of the `criterion`; `fail` unless it is given; several values, of which one is enough, by repeating it"""
+    """The verdict on the `criterion`; `fail` if you leave it out. To match any of several values, repeat the parameter or, in a request body, send a list"""
     contact_id: Optional[str]
-    """The contact it was with"""
+    """Only conversations with this contact"""
     assignee_id: Optional[str]
-    """Only what is assigned to this person"""
+    """Only conversations assigned to this member"""
     external_id: Optional[str]
-    """Your own identifier, unique per workspace and mode"""
+    """Your own id, unique per workspace and mode"""
     started_after: Optional[str]
-    """Only what began after this time"""
+    """Only conversations that started after this time"""
     started_before: Optional[str]
-    """Only what began before this time"""
+    """Only conversations that started before this time"""
     q: Optional[str]
-    """Full text: all of these words; `"in quotes"` as they stand there, `refund*` by their beginning"""
+    """Full-text search for conversations that contain all these words. `"Quotes"` match an exact phrase; `refund*` matches words that start with `refund`"""
 
 
 class _CreateExportInputRequired(TypedDict):
     resource: ExportResource
-    """What to export"""
+    """The resource to export"""
 
 
 class CreateExportInput(_CreateExportInputRequired, total=False):
     format: Optional[ExportFormat]
-    """How"""
+    """The file format"""
     gzip: Optional[bool]
-    """Whether to compress the file"""
+    """Compress the file with gzip"""
     filters: Optional[CreateExportInputFilters]
-    """As in the list of conversations or, for scorecards, in theirs"""
+    """The same filters as in `GET /conversations` or, for scorecards, in `GET /scorecards`"""
 
 
 class ExportPage(TypedDict):
     items: List[Export]
     has_more: bool
-    """True when more pages exist"""
+    """Whether there are more items after this page"""
 
 
 class DeleteExportResult(TypedDict):
@@ -4685,24 +4750,24 @@ class DeleteExportResult(TypedDict):
 
 class _CreateWebhookInputRequired(TypedDict):
     url: str
-    """Where events are posted to: https, port 443 or 8443, a public address. Loopback, by http too and on any port, only while `ALLOW_LOCAL_WEBHOOKS` is on"""
+    """The address that events are posted to: https, port 443 or 8443, publicly reachable. Loopback addresses, also with http and on any port, are accepted only if `ALLOW_LOCAL_WEBHOOKS` is on"""
     events: List[WebhookEvent]
-    """What it is told of. Repeated names are kept once; with `*` among them, `*` alone is kept"""
+    """The event types to send. Duplicates are removed; `*` replaces all others"""
 
 
 class CreateWebhookInput(_CreateWebhookInputRequired, total=False):
     secret: Optional[str]
-    """Signs deliveries. Stored encrypted, never shown. Left out: unsigned"""
+    """The secret that signs deliveries. Stored encrypted and never returned. If you leave it out, deliveries are not signed"""
     description: Optional[str]
-    """What it is for"""
+    """What the webhook is for"""
     enabled: Optional[bool]
-    """Whether events are sent"""
+    """Whether the webhook is enabled"""
 
 
 class WebhookPage(TypedDict):
     items: List[Webhook]
     has_more: bool
-    """True when more pages exist"""
+    """Whether there are more items after this page"""
 
 
 class DeleteWebhookResult(TypedDict):
@@ -4713,192 +4778,192 @@ class DeleteWebhookResult(TypedDict):
 
 class UpdateWebhookInput(TypedDict, total=False):
     url: str
-    """Where events are posted to: https, port 443 or 8443, a public address. Loopback, by http too and on any port, only while `ALLOW_LOCAL_WEBHOOKS` is on"""
+    """The address that events are posted to: https, port 443 or 8443, publicly reachable. Loopback addresses, also with http and on any port, are accepted only if `ALLOW_LOCAL_WEBHOOKS` is on"""
     events: List[WebhookEvent]
-    """What it is told of. Repeated names are kept once; with `*` among them, `*` alone is kept"""
+    """The event types to send. Duplicates are removed; `*` replaces all others"""
     description: Optional[str]
-    """What it is for"""
+    """What the webhook is for"""
     enabled: bool
-    """Whether events are sent"""
+    """Whether the webhook is enabled"""
     secret: str
-    """Refused: use `/webhooks/{id}/rotate-secret`"""
+    """Not accepted here: use `POST /webhooks/{id}/rotate-secret`"""
 
 
 class RotateWebhookSecretInput(TypedDict, total=False):
     secret: Optional[str]
-    """One of your own choosing"""
+    """Your own secret"""
 
 
 class _RotateWebhookSecretResultRequired(TypedDict):
     id: str
     """The webhook's id"""
     url: str
-    """Where events are posted to: https, port 443 or 8443, a public address. Loopback, by http too and on any port, only while `ALLOW_LOCAL_WEBHOOKS` is on"""
+    """The address that events are posted to: https, port 443 or 8443, publicly reachable. Loopback addresses, also with http and on any port, are accepted only if `ALLOW_LOCAL_WEBHOOKS` is on"""
     description: Optional[str]
-    """What it is for"""
+    """What the webhook is for"""
     events: List[WebhookEvent]
-    """What it is told of. Repeated names are kept once; with `*` among them, `*` alone is kept"""
+    """The event types to send. Duplicates are removed; `*` replaces all others"""
     has_secret: bool
-    """Whether deliveries are signed. The secret itself is never shown"""
+    """Whether a secret is stored, so that deliveries are signed. The secret itself is never returned"""
     previous_secret_until: Optional[str]
-    """After a rotation: until when `X-Service-Signature` is made with the previous secret"""
+    """After a rotation: until when `X-Service-Signature` uses the previous secret"""
     status: WebhookStatus
-    """A disabled one gets nothing"""
+    """A disabled webhook receives no events"""
     disabled_reason: Optional[str]
-    """Why the service itself disabled it; null when a person did"""
+    """Why the service disabled the webhook; null if a person did"""
     disabled_at: Optional[str]
     """When it was disabled"""
     health: WebhookHealth
-    """How its receiver does"""
+    """The health of the receiver"""
     created_by: str
-    """Who made it"""
+    """Who created it"""
     created_at: str
-    """When it was made"""
+    """When it was created"""
     updated_at: str
-    """When it last changed"""
+    """When it was last updated"""
 
 
 class RotateWebhookSecretResult(_RotateWebhookSecretResultRequired, total=False):
     secret: Optional[str]
-    """The secret that was made. Shown this once; absent when you gave one; null in a replay to another caller or after 5 minutes"""
-
-
-class CreateWebhookReplayInputFilters(TypedDict, total=False):
-    status: Optional[ReplayFiltersStatus]
-    """Which deliveries are replayed"""
-    event: Optional[DeliveryEvent]
-    """The event's name"""
-    resource_id: Optional[str]
-    """What it is about"""
-    created_after: Optional[str]
-    """Only what was created after this time"""
-    created_before: Optional[str]
-    """Only what was created before this time"""
-
-
-class CreateWebhookReplayInput(TypedDict, total=False):
-    filters: Optional[CreateWebhookReplayInputFilters]
-    """As in the list of deliveries"""
-    dry_run: Optional[bool]
-    """Only count"""
-
-
-class CreateWebhookReplayResult(TypedDict):
-    count: int
-    """Deliveries that would be replayed, at most 100,000"""
-    counted_all: bool
-    """False when there are more"""
-
-
-class ReplayPage(TypedDict):
-    items: List[Replay]
-    has_more: bool
-    """True when more pages exist"""
+    """The generated secret. Returned only once; absent if you sent your own; null if an idempotent replay comes from another caller or after 5 minutes"""
 
 
 class GetDeliverySuccessRatesResultItem(TypedDict):
     webhook_id: str
     """The webhook's id"""
     url: str
-    """Where it delivers to"""
+    """The webhook's URL"""
     delivered: int
-    """Deliveries that the receiver took"""
+    """Number of delivered events"""
     failed: int
-    """Deliveries that were given up"""
+    """Number of failed deliveries"""
     pending: int
-    """Deliveries that are still tried"""
+    """Number of pending deliveries"""
     success_rate: Optional[float]
-    """Share of those that ended that were delivered; null without any"""
+    """Delivered as a share of delivered and failed; null if there are none"""
 
 
 class GetDeliverySuccessRatesResult(TypedDict):
     created_after: str
-    """Deliveries that were made after this time are counted"""
+    """Start of the period"""
     created_before: str
-    """And before this time"""
+    """End of the period"""
     items: List[GetDeliverySuccessRatesResultItem]
-    """Oldest webhook first"""
+    """The webhooks, oldest first"""
 
 
 class DeliveryPage(TypedDict):
     items: List[Delivery]
     has_more: bool
-    """True when more pages exist"""
+    """Whether there are more items after this page"""
+
+
+class CreateWebhookReplayInputFilters(TypedDict, total=False):
+    status: Optional[ReplayFiltersStatus]
+    """The status of the deliveries to replay"""
+    event: Optional[DeliveryEvent]
+    """The event type"""
+    resource_id: Optional[str]
+    """The resource that the event is about"""
+    created_after: Optional[str]
+    """Only items created after this time"""
+    created_before: Optional[str]
+    """Only items created before this time"""
+
+
+class CreateWebhookReplayInput(TypedDict, total=False):
+    filters: Optional[CreateWebhookReplayInputFilters]
+    """The same filters as in `GET /webhooks/{id}/deliveries`"""
+    dry_run: Optional[bool]
+    """Count the matches without sending anything"""
+
+
+class CreateWebhookReplayResult(TypedDict):
+    count: int
+    """Number of deliveries that would be replayed, at most 100,000"""
+    counted_all: bool
+    """False if there are more than `count`"""
+
+
+class ReplayPage(TypedDict):
+    items: List[Replay]
+    has_more: bool
+    """Whether there are more items after this page"""
 
 
 class EventPage(TypedDict):
     items: List[Event]
     has_more: bool
-    """True when more pages exist"""
+    """Whether there are more items after this page"""
 
 
 class CreateRuleInputWhen(TypedDict, total=False):
     event: Optional[RuleWhenEvent]
-    """A type of event"""
+    """An event type"""
     trigger_id: Optional[str]
-    """An inbound trigger: whenever it is called"""
+    """An inbound trigger: the rule runs whenever it is called"""
 
 
 class CreateRuleInputThenItemFields(TypedDict, total=False):
     email: Optional[str]
-    """E-mail. May hold references into the event, such as `{{data.email}}` or `{{event.id}}`"""
+    """E-mail address. Can contain references to the event, such as `{{data.email}}` or `{{event.id}}`"""
     external_id: Optional[str]
-    """Your own identifier. May hold references into the event, such as `{{data.email}}` or `{{event.id}}`"""
+    """Your own id. Can contain references to the event, such as `{{data.email}}` or `{{event.id}}`"""
     phone: Optional[str]
-    """Phone. May hold references into the event, such as `{{data.email}}` or `{{event.id}}`"""
+    """Phone number. Can contain references to the event, such as `{{data.email}}` or `{{event.id}}`"""
     first_name: Optional[str]
-    """First name. May hold references into the event, such as `{{data.email}}` or `{{event.id}}`"""
+    """First name. Can contain references to the event, such as `{{data.email}}` or `{{event.id}}`"""
     last_name: Optional[str]
-    """Last name. May hold references into the event, such as `{{data.email}}` or `{{event.id}}`"""
+    """Last name. Can contain references to the event, such as `{{data.email}}` or `{{event.id}}`"""
     company_id: Optional[str]
-    """The company it belongs to"""
+    """The company that the contact belongs to"""
     assignee: Optional[str]
-    """Who looks after it. May hold references into the event, such as `{{data.email}}` or `{{event.id}}`"""
+    """Who is responsible for the contact. Can contain references to the event, such as `{{data.email}}` or `{{event.id}}`"""
     tags: Optional[List[str]]
-    """Up to 50 tags of 64 characters; repeated tags are kept once"""
+    """At most 50 tags of up to 64 characters. Duplicates are removed"""
     custom_fields: Optional[Dict[str, Union[str, float]]]
-    """Free map of strings, which may hold references, and numbers"""
+    """Your own fields: strings, which can contain references, and numbers by key"""
 
 
 class _CreateRuleInputThenItemRequired(TypedDict):
     do: RuleThenItemDo
-    """What to do; the guide to automation says what each takes"""
+    """The action. The automation guide lists the fields of each action"""
 
 
 class CreateRuleInputThenItem(_CreateRuleInputThenItemRequired, total=False):
     tags: Optional[List[str]]
-    """Up to 50 tags of 64 characters; repeated tags are kept once"""
+    """At most 50 tags of up to 64 characters. Duplicates are removed"""
     assignee: Optional[str]
-    """For `assign`, `escalate` and `create_ticket`: who"""
+    """For `assign`, `escalate` and `create_ticket`: the assignee"""
     status: Optional[RuleThenItemStatus]
-    """For `set_status`: of a ticket `open`, `pending`, `solved` or `closed`, of a conversation `open` or `resolved`"""
+    """For `set_status`: `open`, `pending`, `solved` or `closed` for a ticket; `open` or `resolved` for a conversation"""
     priority: Optional[TicketPriority]
-    """For `set_priority`, `escalate` (`urgent` if left out) and `create_ticket` (`medium`)"""
+    """For `set_priority`, `escalate` (default `urgent`) and `create_ticket` (default `medium`)"""
     tag: Optional[str]
-    """For `escalate`: `escalated` if left out, none if null"""
+    """For `escalate`: the tag to add. The default is `escalated`; `null` adds none"""
     fields: Optional[CreateRuleInputThenItemFields]
-    """For `create_contact`: at least one of `email`, `external_id` and `phone`. A text that comes out empty counts as left out"""
+    """For `create_contact`: the contact's fields, with at least one of `email`, `external_id` and `phone`. Values that turn out empty are left out"""
     title: Optional[str]
-    """For `create_ticket`. May hold references into the event, such as `{{data.email}}` or `{{event.id}}`"""
+    """For `create_ticket`. Can contain references to the event, such as `{{data.email}}` or `{{event.id}}`"""
     description: Optional[str]
-    """For `create_ticket`. May hold references into the event, such as `{{data.email}}` or `{{event.id}}`"""
+    """For `create_ticket`. Can contain references to the event, such as `{{data.email}}` or `{{event.id}}`"""
     rubric_id: Optional[str]
-    """For `rescore`: a published rubric, in the place of the conversation's own"""
+    """For `rescore`: a published rubric to use instead of the conversation's own"""
     reviewers: Optional[List[str]]
-    """For `ask_for_review`: who is to do it; if left out, whoever takes it"""
+    """For `ask_for_review`: the reviewers. If you leave it out, anyone can claim the review"""
     blind: Optional[bool]
-    """For `ask_for_review`: whether they see the card only once they have submitted"""
+    """For `ask_for_review`: whether the review is blind"""
     webhook_id: Optional[str]
-    """For `call_webhook`: gets this firing's `automation.triggered`, whatever it subscribed to"""
+    """For `call_webhook`: the webhook that receives the `automation.triggered` event of this run, whatever it subscribes to"""
 
 
 class _CreateRuleInputRequired(TypedDict):
     name: str
-    """What people call it"""
+    """The rule's name"""
     when: CreateRuleInputWhen
-    """What sets it off: exactly one of `event` and `trigger_id`"""
+    """What starts the rule: exactly one of `event` and `trigger_id`"""
     then: List[CreateRuleInputThenItem]
-    """What to do, in this order"""
+    """The actions, in order"""
 
 
 _CreateRuleInputKeywords = TypedDict(
@@ -4910,15 +4975,15 @@ _CreateRuleInputKeywords = TypedDict(
 
 class CreateRuleInput(_CreateRuleInputKeywords, _CreateRuleInputRequired, total=False):
     position: Optional[int]
-    """Rules of one event run from the smallest to the largest; of equal ones the older first"""
+    """Rules for the same event run in ascending order of position; rules with the same position run oldest first"""
     enabled: Optional[bool]
-    """Whether it runs"""
+    """Whether the rule is active"""
 
 
 class RulePage(TypedDict):
     items: List[Rule]
     has_more: bool
-    """True when more pages exist"""
+    """Whether there are more items after this page"""
 
 
 class DeleteRuleResult(TypedDict):
@@ -4936,15 +5001,15 @@ _UpdateRuleInputKeywords = TypedDict(
 
 class UpdateRuleInput(_UpdateRuleInputKeywords, total=False):
     name: str
-    """What people call it"""
+    """The rule's name"""
     position: int
-    """Rules of one event run from the smallest to the largest; of equal ones the older first"""
+    """Rules for the same event run in ascending order of position; rules with the same position run oldest first"""
     enabled: bool
-    """Whether it runs"""
+    """Whether the rule is active"""
     when: CreateRuleInputWhen
-    """What sets it off: exactly one of `event` and `trigger_id`"""
+    """What starts the rule: exactly one of `event` and `trigger_id`"""
     then: List[CreateRuleInputThenItem]
-    """What to do, in this order"""
+    """The actions, in order"""
 
 
 _ListRuleExamplesResultItemRuleKeywords = TypedDict(
@@ -4955,18 +5020,18 @@ _ListRuleExamplesResultItemRuleKeywords = TypedDict(
 
 class ListRuleExamplesResultItemRule(_ListRuleExamplesResultItemRuleKeywords):
     name: str
-    """What people call it"""
+    """The rule's name"""
     when: RuleWhen
-    """What sets it off: exactly one of `event` and `trigger_id`"""
+    """What starts the rule: exactly one of `event` and `trigger_id`"""
     then: List[RuleThenItem]
-    """What to do, in this order"""
+    """The actions, in order"""
 
 
 class ListRuleExamplesResultItem(TypedDict):
     title: str
-    """What it is good for"""
+    """What the rule is for"""
     description: str
-    """In a sentence"""
+    """A description in one sentence"""
     rule: ListRuleExamplesResultItemRule
 
 
@@ -4977,14 +5042,14 @@ class ListRuleExamplesResult(TypedDict):
 class RuleRunPage(TypedDict):
     items: List[RuleRun]
     has_more: bool
-    """True when more pages exist"""
+    """Whether there are more items after this page"""
 
 
 class _TryRuleInputRequired(TypedDict):
     when: CreateRuleInputWhen
-    """What sets it off: exactly one of `event` and `trigger_id`"""
+    """What starts the rule: exactly one of `event` and `trigger_id`"""
     then: List[CreateRuleInputThenItem]
-    """What to do, in this order"""
+    """The actions, in order"""
 
 
 _TryRuleInputKeywords = TypedDict(
@@ -4996,25 +5061,25 @@ _TryRuleInputKeywords = TypedDict(
 
 class TryRuleInput(_TryRuleInputKeywords, _TryRuleInputRequired, total=False):
     name: Optional[str]
-    """What people call it"""
+    """The rule's name"""
     event_id: Optional[str]
     """An event of the last 30 days"""
     last: Optional[int]
-    """So many events"""
+    """Maximum number of events"""
 
 
 class TryRuleResultItemEventResource(TypedDict):
     type: str
-    """What it is about"""
+    """The type of the event's resource"""
     id: str
-    """Its id"""
+    """The id of the event's resource"""
 
 
 class TryRuleResultItemEvent(TypedDict):
     id: str
-    """The event"""
+    """The event's id"""
     type: str
-    """Its type"""
+    """The event type"""
     resource: TryRuleResultItemEventResource
     created_at: str
     """When it happened"""
@@ -5023,28 +5088,28 @@ class TryRuleResultItemEvent(TypedDict):
 class TryRuleResultItem(TypedDict):
     event: TryRuleResultItemEvent
     fires: bool
-    """Whether the rule would run"""
+    """Whether the rule would run for this event"""
     reason: Optional[str]
-    """Why not"""
+    """Why the rule would not run"""
     results: List[RuleRunResult]
-    """What it would do, to things as they are now. What would be made has no id"""
+    """What the actions would do to the resources as they are now. Resources that would be created have no id"""
 
 
 class TryRuleResult(TypedDict):
     tried: int
-    """How many events were looked at"""
+    """Number of tested events"""
     fired: int
-    """For how many it would fire"""
+    """Number of events for which the rule would run"""
     items: List[TryRuleResultItem]
 
 
 class CreateContactInput(TypedDict, total=False):
     email: Optional[str]
-    """Match key for upsert; compared without case"""
+    """The contact's e-mail address. Upserts match by it, ignoring upper and lower case"""
     external_id: Optional[str]
-    """Your own identifier, unique per workspace and mode"""
+    """Your own id, unique per workspace and mode"""
     phone: Optional[str]
-    """As people write it"""
+    """The contact's phone number, in any notation"""
     first_name: Optional[str]
     """First name"""
     last_name: Optional[str]
@@ -5052,28 +5117,28 @@ class CreateContactInput(TypedDict, total=False):
     company_id: Optional[str]
     """The company the contact belongs to"""
     assignee: Optional[str]
-    """Who looks after the contact"""
+    """Who is responsible for the contact"""
     tags: Optional[List[str]]
-    """Up to 50 tags of 64 characters; repeated tags are kept once"""
+    """At most 50 tags of up to 64 characters. Duplicates are removed"""
     custom_fields: Optional[Dict[str, Optional[Union[str, float]]]]
-    """Free map of strings and numbers, merged by key; null removes one, and null in place of the map removes all. At most 100 keys of 64 characters"""
+    """Your own fields: strings and numbers by key, merged with the existing ones. `null` for a key removes it; `null` for the whole object removes all. At most 100 keys of up to 64 characters"""
     upsert: Optional[bool]
-    """Update the matching record instead of refusing the duplicate"""
+    """Update the existing record instead of returning 409"""
 
 
 class ContactPage(TypedDict):
     items: List[Contact]
     has_more: bool
-    """True when more pages exist"""
+    """Whether there are more items after this page"""
 
 
 class UpdateContactInput(TypedDict, total=False):
     email: Optional[str]
-    """Match key for upsert; compared without case"""
+    """The contact's e-mail address. Upserts match by it, ignoring upper and lower case"""
     external_id: Optional[str]
-    """Your own identifier, unique per workspace and mode"""
+    """Your own id, unique per workspace and mode"""
     phone: Optional[str]
-    """As people write it"""
+    """The contact's phone number, in any notation"""
     first_name: Optional[str]
     """First name"""
     last_name: Optional[str]
@@ -5081,120 +5146,120 @@ class UpdateContactInput(TypedDict, total=False):
     company_id: Optional[str]
     """The company the contact belongs to"""
     assignee: Optional[str]
-    """Who looks after the contact"""
+    """Who is responsible for the contact"""
     tags: Optional[List[str]]
-    """Up to 50 tags of 64 characters; repeated tags are kept once"""
+    """At most 50 tags of up to 64 characters. Duplicates are removed"""
     custom_fields: Optional[Dict[str, Optional[Union[str, float]]]]
-    """Free map of strings and numbers, merged by key; null removes one, and null in place of the map removes all. At most 100 keys of 64 characters"""
+    """Your own fields: strings and numbers by key, merged with the existing ones. `null` for a key removes it; `null` for the whole object removes all. At most 100 keys of up to 64 characters"""
 
 
 class CreateCompanyInput(TypedDict, total=False):
     name: Optional[str]
     """The company's name"""
     domain: Optional[str]
-    """Internet domain; match key for upsert, compared without case"""
+    """The company's internet domain. Upserts match by it, ignoring upper and lower case"""
     external_id: Optional[str]
-    """Your own identifier, unique per workspace and mode"""
+    """Your own id, unique per workspace and mode"""
     custom_fields: Optional[Dict[str, Optional[Union[str, float]]]]
-    """Free map of strings and numbers, merged by key; null removes one, and null in place of the map removes all. At most 100 keys of 64 characters"""
+    """Your own fields: strings and numbers by key, merged with the existing ones. `null` for a key removes it; `null` for the whole object removes all. At most 100 keys of up to 64 characters"""
     upsert: Optional[bool]
-    """Update the matching record instead of refusing the duplicate"""
+    """Update the existing record instead of returning 409"""
 
 
 class CompanyPage(TypedDict):
     items: List[Company]
     has_more: bool
-    """True when more pages exist"""
+    """Whether there are more items after this page"""
 
 
 class UpdateCompanyInput(TypedDict, total=False):
     name: str
     """The company's name"""
     domain: Optional[str]
-    """Internet domain; match key for upsert, compared without case"""
+    """The company's internet domain. Upserts match by it, ignoring upper and lower case"""
     external_id: Optional[str]
-    """Your own identifier, unique per workspace and mode"""
+    """Your own id, unique per workspace and mode"""
     custom_fields: Optional[Dict[str, Optional[Union[str, float]]]]
-    """Free map of strings and numbers, merged by key; null removes one, and null in place of the map removes all. At most 100 keys of 64 characters"""
+    """Your own fields: strings and numbers by key, merged with the existing ones. `null` for a key removes it; `null` for the whole object removes all. At most 100 keys of up to 64 characters"""
 
 
 class _CreateTicketInputRequired(TypedDict):
     title: str
-    """What it is about"""
+    """The ticket's title"""
 
 
 class CreateTicketInput(_CreateTicketInputRequired, total=False):
     priority: Optional[TicketPriority]
-    """How urgent it is"""
+    """The priority"""
     status: Optional[TicketStatus]
-    """The status it starts with, for tickets brought over from elsewhere; `closed` is final from the start"""
+    """The initial status, for tickets that you import; `closed` is final"""
     description: Optional[str]
-    """The whole story"""
+    """The ticket's description"""
     contact_id: Optional[str]
-    """The contact it is for"""
+    """The ticket's contact"""
     linked_conversation_id: Optional[str]
-    """The conversation it came from"""
+    """The conversation that the ticket is about"""
     assignee: Optional[str]
-    """Who works on it"""
+    """Who works on the ticket"""
     tags: Optional[List[str]]
-    """Up to 50 tags of 64 characters; repeated tags are kept once"""
+    """At most 50 tags of up to 64 characters. Duplicates are removed"""
 
 
 class TicketPage(TypedDict):
     items: List[Ticket]
     has_more: bool
-    """True when more pages exist"""
+    """Whether there are more items after this page"""
 
 
 class UpdateTicketInput(TypedDict, total=False):
     title: str
-    """What it is about"""
+    """The ticket's title"""
     priority: TicketPriority
-    """How urgent it is"""
+    """The priority"""
     status: TicketStatus
-    """`open` ↔ `pending`; both → `solved`; `solved` may reopen or go on to `closed`, which is final"""
+    """The status. `open` and `pending` can change to each other and to `solved`; `solved` can be reopened or change to `closed`, which is final"""
     description: Optional[str]
-    """The whole story"""
+    """The ticket's description"""
     contact_id: Optional[str]
-    """The contact it is for"""
+    """The ticket's contact"""
     linked_conversation_id: Optional[str]
-    """The conversation it came from"""
+    """The conversation that the ticket is about"""
     assignee: Optional[str]
-    """Who works on it"""
+    """Who works on the ticket"""
     tags: Optional[List[str]]
-    """Up to 50 tags of 64 characters; repeated tags are kept once"""
+    """At most 50 tags of up to 64 characters. Duplicates are removed"""
 
 
 class MergeTicketsInput(TypedDict, total=False):
     into: Optional[str]
-    """The ticket that stays"""
+    """The target ticket"""
     source_ticket_ids: Optional[List[str]]
 
 
 class MergeTicketsResult(TypedDict):
     target: Ticket
     sources: List[Ticket]
-    """The tickets that were closed into the target"""
+    """The tickets that were merged into the target"""
 
 
 class PreviewTicketMergeResultConflict(TypedDict):
     field: str
-    """The input field to blame"""
+    """The input field that causes the conflict"""
     ticket_id: Optional[str]
-    """The ticket to blame, if it is a single one"""
+    """The ticket that causes the conflict, if it is a single one"""
     message: str
-    """What stands against it"""
+    """Why the merge is not possible"""
 
 
 class PreviewTicketMergeResultTarget(TypedDict):
     id: str
-    """The ticket that stays"""
+    """The target ticket"""
     title: str
-    """What it is about"""
+    """The ticket's title"""
     status: TicketStatus
-    """`open` ↔ `pending`; both → `solved`; `solved` may reopen or go on to `closed`, which is final"""
+    """The status. `open` and `pending` can change to each other and to `solved`; `solved` can be reopened or change to `closed`, which is final"""
     tags: List[str]
-    """All tags it would have"""
+    """All tags after the merge"""
 
 
 class PreviewTicketMergeResultSourceMoves(TypedDict):
@@ -5205,20 +5270,20 @@ class PreviewTicketMergeResultSourceMoves(TypedDict):
 
 class PreviewTicketMergeResultSource(TypedDict):
     id: str
-    """A ticket that would be closed"""
+    """The source: a ticket that would be closed"""
     title: str
-    """What it is about"""
+    """The ticket's title"""
     status: TicketStatus
-    """`open` ↔ `pending`; both → `solved`; `solved` may reopen or go on to `closed`, which is final"""
+    """The status. `open` and `pending` can change to each other and to `solved`; `solved` can be reopened or change to `closed`, which is final"""
     moves: PreviewTicketMergeResultSourceMoves
-    """What the target would have from it and does not have yet"""
+    """What the target would gain from this ticket"""
 
 
 class PreviewTicketMergeResult(TypedDict):
     possible: bool
-    """Whether `POST /tickets/{id}/merge` with the same body would be taken now"""
+    """Whether `POST /tickets/{id}/merge` with the same body would succeed now"""
     conflicts: List[PreviewTicketMergeResultConflict]
-    """All that stands against the merge"""
+    """Everything that prevents the merge"""
     target: PreviewTicketMergeResultTarget
     sources: List[PreviewTicketMergeResultSource]
 
@@ -5226,12 +5291,12 @@ class PreviewTicketMergeResult(TypedDict):
 class TimelineItemPage(TypedDict):
     items: List[TimelineItem]
     has_more: bool
-    """True when more pages exist"""
+    """Whether there are more items after this page"""
 
 
 class CopyTrainingScenarioInput(TypedDict, total=False):
     title: Optional[str]
-    """The copy's title; without one, the original's"""
+    """The copy's title; the original's title by default"""
 
 
 class _CreateTrainingScenarioInputTurnRequired(TypedDict):
@@ -5241,87 +5306,87 @@ class _CreateTrainingScenarioInputTurnRequired(TypedDict):
 
 class CreateTrainingScenarioInputTurn(_CreateTrainingScenarioInputTurnRequired, total=False):
     when: Optional[List[str]]
-    """The line is for when the trainee says one of these: words or phrases, whole ones, whatever their case. Without any, it comes when its turn does"""
+    """Words or phrases: the customer says the line when the trainee's message contains one of them as whole words, ignoring case. If the list is empty, the line comes in its turn"""
 
 
 class _CreateTrainingScenarioInputCustomerAnswerRequired(TypedDict):
     key: str
-    """Names it within the scenario"""
+    """A key, unique in the scenario"""
     when: List[str]
-    """The answer is given to a question that contains one of these, its words close together in any form"""
+    """The customer gives the answer to a question that contains one of these, with its words close together and in any form"""
     lines: List[str]
-    """Phrasings of the answer"""
+    """The answer in different phrasings"""
 
 
 class CreateTrainingScenarioInputCustomerAnswer(_CreateTrainingScenarioInputCustomerAnswerRequired, total=False):
     question: Optional[str]
-    """How a good agent would ask for it; the feedback quotes it"""
+    """How a good agent would ask for it; quoted in the feedback"""
 
 
 class _CreateTrainingScenarioInputCustomerConcernRequired(TypedDict):
     key: str
-    """Names it within the scenario"""
+    """A key, unique in the scenario"""
     lines: List[str]
-    """Phrasings in which the customer raises it"""
+    """How the customer raises the concern, in different phrasings"""
 
 
 class CreateTrainingScenarioInputCustomerConcern(_CreateTrainingScenarioInputCustomerConcernRequired, total=False):
     settled_by: Optional[List[str]]
-    """The concern is settled by a message that contains one of these; without any, by each proper answer"""
+    """The concern is settled by a message that contains one of these. If the list is empty, any proper answer settles it"""
     after: Optional[List[str]]
     """Keys of answers that the trainee must have asked for before the concern can be settled"""
     thanks: Optional[List[str]]
-    """Phrasings of what the customer says once it is settled"""
+    """What the customer says once the concern is settled, in different phrasings"""
     better: Optional[str]
-    """How a good agent would put it; the feedback quotes it"""
+    """How a good agent would say it; quoted in the feedback"""
 
 
 class _CreateTrainingScenarioInputCustomerRequired(TypedDict):
     concerns: List[CreateTrainingScenarioInputCustomerConcern]
-    """What the customer wants to have settled, in order; the opening line is about the first"""
+    """The customer's concerns, in order. The opening line is about the first"""
 
 
 class CreateTrainingScenarioInputCustomer(_CreateTrainingScenarioInputCustomerRequired, total=False):
     mood: Optional[int]
-    """At the beginning: 0 is furious, 100 delighted"""
+    """The mood at the start: 0 is furious, 100 is delighted"""
     answers: Optional[List[CreateTrainingScenarioInputCustomerAnswer]]
-    """What the customer tells only when asked"""
+    """What the customer only says when asked"""
 
 
 class _CreateTrainingScenarioInputRequired(TypedDict):
     title: str
-    """What people call it"""
+    """The scenario's title"""
     opening_line: str
     """What the customer says first"""
 
 
 class CreateTrainingScenarioInput(_CreateTrainingScenarioInputRequired, total=False):
     difficulty: Optional[TrainingScenarioDifficulty]
-    """How hard it is"""
+    """The difficulty"""
     persona: Optional[str]
-    """Who the simulated customer is"""
+    """A description of the simulated customer"""
     goal: Optional[str]
-    """What the trainee is to reach"""
+    """What the trainee should achieve"""
     closing_line: Optional[str]
-    """What the customer says when nothing else is left to say"""
+    """What the customer says last, when there is nothing else to say"""
     facts: Optional[Dict[str, Union[str, float]]]
-    """What the trainee may look up, such as an order's number: strings and numbers, at most 50"""
+    """Facts that the trainee can look up, such as an order number: strings and numbers, at most 50"""
     turns: Optional[List[CreateTrainingScenarioInputTurn]]
-    """The lines that the customer can take, in order; each is said at most once in an attempt"""
+    """The customer's lines, in order; each is said at most once in an attempt"""
     rubric_id: Optional[str]
-    """The rubric that attempts are scored by"""
+    """The rubric that scores attempts"""
     rubric_key: Optional[TrainingScenarioRubricKey]
-    """A ready-made rubric that attempts are scored by where there is no `rubric_id`; without either, the workspace's default"""
+    """The rubric template that scores attempts if there is no `rubric_id`. Without either, the workspace's default rubric is used"""
     category: Optional[TrainingScenarioCategory]
-    """What it is about"""
+    """The category"""
     customer: Optional[CreateTrainingScenarioInputCustomer]
-    """A customer who reacts to what the trainee says: the mood rises and falls, answers come when asked for. `turns` is then not used. Keys must differ, and `after` must name answers"""
+    """A customer who reacts to the trainee: the mood rises and falls, and answers are given when asked for. `turns` is then not used. Keys must be unique, and `after` must refer to answers"""
 
 
 class TrainingScenarioPage(TypedDict):
     items: List[TrainingScenario]
     has_more: bool
-    """True when more pages exist"""
+    """Whether there are more items after this page"""
 
 
 class _CreateTrainingScenarioFromConversationInputRequired(TypedDict):
@@ -5331,15 +5396,15 @@ class _CreateTrainingScenarioFromConversationInputRequired(TypedDict):
 
 class CreateTrainingScenarioFromConversationInput(_CreateTrainingScenarioFromConversationInputRequired, total=False):
     title: Optional[str]
-    """What people call it"""
+    """The scenario's title"""
     difficulty: Optional[TrainingScenarioDifficulty]
-    """How hard it is"""
+    """The difficulty"""
     category: Optional[TrainingScenarioCategory]
-    """What it is about"""
+    """The category"""
     rubric_id: Optional[str]
-    """The rubric that attempts are scored by"""
+    """The rubric that scores attempts"""
     rubric_key: Optional[TrainingScenarioRubricKey]
-    """A ready-made rubric that attempts are scored by where there is no `rubric_id`; without either, the workspace's default"""
+    """The rubric template that scores attempts if there is no `rubric_id`. Without either, the workspace's default rubric is used"""
 
 
 class DeleteTrainingScenarioResult(TypedDict):
@@ -5350,54 +5415,54 @@ class DeleteTrainingScenarioResult(TypedDict):
 
 class UpdateTrainingScenarioInput(TypedDict, total=False):
     title: str
-    """What people call it"""
+    """The scenario's title"""
     opening_line: str
     """What the customer says first"""
     difficulty: TrainingScenarioDifficulty
-    """How hard it is"""
+    """The difficulty"""
     persona: Optional[str]
-    """Who the simulated customer is"""
+    """A description of the simulated customer"""
     goal: Optional[str]
-    """What the trainee is to reach"""
+    """What the trainee should achieve"""
     closing_line: Optional[str]
-    """What the customer says when nothing else is left to say"""
+    """What the customer says last, when there is nothing else to say"""
     facts: Optional[Dict[str, Union[str, float]]]
-    """What the trainee may look up, such as an order's number: strings and numbers, at most 50"""
+    """Facts that the trainee can look up, such as an order number: strings and numbers, at most 50"""
     turns: Optional[List[CreateTrainingScenarioInputTurn]]
-    """The lines that the customer can take, in order; each is said at most once in an attempt"""
+    """The customer's lines, in order; each is said at most once in an attempt"""
     rubric_id: Optional[str]
-    """The rubric that attempts are scored by"""
+    """The rubric that scores attempts"""
     rubric_key: Optional[TrainingScenarioRubricKey]
-    """A ready-made rubric that attempts are scored by where there is no `rubric_id`; without either, the workspace's default"""
+    """The rubric template that scores attempts if there is no `rubric_id`. Without either, the workspace's default rubric is used"""
     category: Optional[TrainingScenarioCategory]
-    """What it is about"""
+    """The category"""
     customer: Optional[CreateTrainingScenarioInputCustomer]
-    """A customer who reacts to what the trainee says: the mood rises and falls, answers come when asked for. `turns` is then not used. Keys must differ, and `after` must name answers"""
+    """A customer who reacts to the trainee: the mood rises and falls, and answers are given when asked for. `turns` is then not used. Keys must be unique, and `after` must refer to answers"""
 
 
 class _CreateTrainingAttemptInputRequired(TypedDict):
     scenario_id: str
     """The scenario"""
     trainee: str
-    """Who practises: a name, an e-mail address or an id of yours"""
+    """The trainee: a name, an e-mail address or your own id"""
 
 
 class CreateTrainingAttemptInput(_CreateTrainingAttemptInputRequired, total=False):
     transcript: Optional[str]
-    """A practice call that took place elsewhere, in any shape that conversations take"""
+    """The transcript of a practice call, in any format that conversations accept"""
     seed: Optional[int]
-    """The same messages with the same seed get the same answers; without one, each attempt has its own"""
+    """The same messages with the same seed get the same replies. If you leave it out, a random seed is used"""
 
 
 class TrainingAttemptOutlinePage(TypedDict):
     items: List[TrainingAttemptOutline]
     has_more: bool
-    """True when more pages exist"""
+    """Whether there are more items after this page"""
 
 
 class SendTrainingMessageInput(TypedDict):
     text: str
-    """What the trainee says"""
+    """The trainee's message"""
 
 
 class SendTrainingMessageResult(TypedDict):
@@ -5406,23 +5471,23 @@ class SendTrainingMessageResult(TypedDict):
     message: TrainingMessage
     reply: TrainingMessage
     finished: bool
-    """Whether the reply is the customer's last: complete the attempt"""
+    """Whether this is the customer's last reply. If so, complete the attempt"""
 
 
 class _CreateTrainingAssignmentsInputRequired(TypedDict):
     scenario_id: str
     """The scenario to practise"""
     trainees: List[str]
-    """Who is to practise"""
+    """The trainees"""
     due_at: str
-    """By when"""
+    """When the assignment is due"""
 
 
 class CreateTrainingAssignmentsInput(_CreateTrainingAssignmentsInputRequired, total=False):
     target_score: Optional[float]
-    """The least score that completes it; without one, any completed attempt does"""
+    """The score that completes the assignment; without one, any completed attempt does"""
     note: Optional[str]
-    """A word to the trainee"""
+    """A note for the trainee"""
 
 
 class CreateTrainingAssignmentsResult(TypedDict):
@@ -5432,7 +5497,7 @@ class CreateTrainingAssignmentsResult(TypedDict):
 class TrainingAssignmentPage(TypedDict):
     items: List[TrainingAssignment]
     has_more: bool
-    """True when more pages exist"""
+    """Whether there are more items after this page"""
 
 
 class DeleteTrainingAssignmentResult(TypedDict):
@@ -5443,11 +5508,11 @@ class DeleteTrainingAssignmentResult(TypedDict):
 
 class UpdateTrainingAssignmentInput(TypedDict, total=False):
     due_at: str
-    """By when"""
+    """When the assignment is due"""
     target_score: Optional[float]
-    """The least score that completes it; without one, any completed attempt does"""
+    """The score that completes the assignment; without one, any completed attempt does"""
     note: Optional[str]
-    """A word to the trainee"""
+    """A note for the trainee"""
 
 
 class CreateTriggerInputMappingValue(TypedDict):
@@ -5459,18 +5524,18 @@ class _CreateTriggerInputRequired(TypedDict):
     name: str
     """What the trigger is for"""
     resource: TriggerResource
-    """What a call makes; `custom_event` makes nothing but the event"""
+    """What a call creates; `custom_event` only creates the event"""
 
 
 class CreateTriggerInput(_CreateTriggerInputRequired, total=False):
     schema: Optional[Dict[str, Any]]
-    """JSON Schema (2020-12) of an object, which every payload must fit. At most 64 KiB, 20 levels and 500 parts; patterns are RE2's; keywords that are not understood are refused"""
+    """JSON Schema (2020-12) of an object that every payload must match. At most 64 KiB, 20 levels and 500 parts. Patterns use RE2 syntax; unsupported keywords are refused"""
     example: Optional[Dict[str, Any]]
-    """An example of what will be posted, from which the schema is inferred"""
+    """An example payload, from which the schema is inferred"""
     mapping: Optional[Dict[str, Union[str, CreateTriggerInputMappingValue, List[Union[str, CreateTriggerInputMappingValue]]]]]
-    """Field of the resource (dots for what is nested) to where its value comes from: a JSON Pointer into the payload, `{"const": …}`, or a list of those. At most 100. Empty: the payload is the resource's input as it is"""
+    """Maps each field of the resource (with dots for nested fields) to its source: a JSON Pointer into the payload, `{"const": …}`, or a list of those. At most 100 fields. If it is empty, the payload itself is the input of the resource"""
     enabled: Optional[bool]
-    """Whether its address answers"""
+    """Whether the trigger accepts calls"""
 
 
 class CreateTriggerResult(TypedDict):
@@ -5479,27 +5544,27 @@ class CreateTriggerResult(TypedDict):
     name: str
     """What the trigger is for"""
     resource: TriggerResource
-    """What a call makes; `custom_event` makes nothing but the event"""
+    """What a call creates; `custom_event` only creates the event"""
     url: Optional[str]
-    """Where to POST to. Whoever has it can call: treat it as a secret; null in a replay to another caller or after 5 minutes"""
+    """The address to POST to. Anyone who has it can call the trigger, so treat it as a secret; null if an idempotent replay comes from another caller or after 5 minutes"""
     schema: Dict[str, Any]
-    """JSON Schema (2020-12) of an object, which every payload must fit. At most 64 KiB, 20 levels and 500 parts; patterns are RE2's; keywords that are not understood are refused"""
+    """JSON Schema (2020-12) of an object that every payload must match. At most 64 KiB, 20 levels and 500 parts. Patterns use RE2 syntax; unsupported keywords are refused"""
     mapping: Dict[str, Any]
-    """Field of the resource (dots for what is nested) to where its value comes from: a JSON Pointer into the payload, `{"const": …}`, or a list of those. At most 100. Empty: the payload is the resource's input as it is"""
+    """Maps each field of the resource (with dots for nested fields) to its source: a JSON Pointer into the payload, `{"const": …}`, or a list of those. At most 100 fields. If it is empty, the payload itself is the input of the resource"""
     enabled: bool
-    """Whether its address answers"""
+    """Whether the trigger accepts calls"""
     created_by: str
-    """Who made it"""
+    """Who created it"""
     created_at: str
-    """When it was made"""
+    """When it was created"""
     updated_at: str
-    """When it last changed"""
+    """When it was last updated"""
 
 
 class TriggerPage(TypedDict):
     items: List[Trigger]
     has_more: bool
-    """True when more pages exist"""
+    """Whether there are more items after this page"""
 
 
 class DeleteTriggerResult(TypedDict):
@@ -5512,15 +5577,15 @@ class UpdateTriggerInput(TypedDict, total=False):
     name: str
     """What the trigger is for"""
     resource: TriggerResource
-    """What a call makes; `custom_event` makes nothing but the event"""
+    """What a call creates; `custom_event` only creates the event"""
     schema: Dict[str, Any]
-    """JSON Schema (2020-12) of an object, which every payload must fit. At most 64 KiB, 20 levels and 500 parts; patterns are RE2's; keywords that are not understood are refused"""
+    """JSON Schema (2020-12) of an object that every payload must match. At most 64 KiB, 20 levels and 500 parts. Patterns use RE2 syntax; unsupported keywords are refused"""
     example: Dict[str, Any]
-    """An example of what will be posted, from which the schema is inferred"""
+    """An example payload, from which the schema is inferred"""
     mapping: Dict[str, Union[str, CreateTriggerInputMappingValue, List[Union[str, CreateTriggerInputMappingValue]]]]
-    """Field of the resource (dots for what is nested) to where its value comes from: a JSON Pointer into the payload, `{"const": …}`, or a list of those. At most 100. Empty: the payload is the resource's input as it is"""
+    """Maps each field of the resource (with dots for nested fields) to its source: a JSON Pointer into the payload, `{"const": …}`, or a list of those. At most 100 fields. If it is empty, the payload itself is the input of the resource"""
     enabled: bool
-    """Whether its address answers"""
+    """Whether the trigger accepts calls"""
 
 
 class GetTriggerCallResult(TypedDict):
@@ -5529,119 +5594,119 @@ class GetTriggerCallResult(TypedDict):
     trigger_id: str
     """The trigger"""
     outcome: TriggerCallOutcome
-    """What became of it"""
+    """Whether the call was accepted or refused"""
     status: int
-    """HTTP status of the answer"""
+    """HTTP status of the response"""
     error: Optional[TriggerCallError]
     event_id: Optional[str]
-    """The event `trigger.received`"""
+    """The `trigger.received` event"""
     resource: Optional[TriggerCallResource]
-    """What the call made or changed"""
+    """The resource that the call created or changed"""
     request_id: str
-    """By which the audit log has the call"""
+    """The call's request id in the audit log"""
     created_at: str
     """When it arrived"""
     payload: Optional[Dict[str, Any]]
-    """What was posted. Kept for 7 days, and of a refused call only up to 16 KiB"""
+    """The payload. Stored for 7 days; for refused calls, only up to 16 KiB"""
 
 
 class InferTriggerSchemaInput(TypedDict):
     example: Dict[str, Any]
-    """An example of what will be posted, from which the schema is inferred"""
+    """An example payload, from which the schema is inferred"""
 
 
 class InferTriggerSchemaResult(TypedDict):
     schema: Dict[str, Any]
-    """JSON Schema (2020-12) of an object, which every payload must fit. At most 64 KiB, 20 levels and 500 parts; patterns are RE2's; keywords that are not understood are refused"""
+    """JSON Schema (2020-12) of an object that every payload must match. At most 64 KiB, 20 levels and 500 parts. Patterns use RE2 syntax; unsupported keywords are refused"""
 
 
 class TriggerCallPage(TypedDict):
     items: List[TriggerCall]
     has_more: bool
-    """True when more pages exist"""
+    """Whether there are more items after this page"""
 
 ReceiveInboundCallInput = Dict[str, Any]
 
 
 class ReceiveInboundCallResult(TypedDict):
     event_id: str
-    """The event `trigger.received`"""
+    """The `trigger.received` event"""
     resource: Optional[TriggerCallResource]
-    """What the call made or changed"""
+    """The resource that the call created or changed"""
 
 
 class _CreateApiKeyInputRequired(TypedDict):
     name: str
-    """Descriptive label, shown in audit logs and dashboards"""
+    """The key's name, shown in the audit log and the web app"""
     scopes: List[ApiKeyScope]
-    """What the key may do"""
+    """The scopes of the key"""
 
 
 class CreateApiKeyInput(_CreateApiKeyInputRequired, total=False):
     per_minute: Optional[int]
-    """Requests per minute"""
+    """Maximum number of requests per minute"""
     per_hour: Optional[int]
-    """Requests per hour; null for no such limit"""
+    """Maximum number of requests per hour; null for no limit"""
     ip_allowlist: Optional[List[str]]
-    """IPv4 or IPv6 addresses or CIDR ranges the key is locked to, in their canonical form (`10.0.0.0/8`, not `10.0.0.1/8`); empty for none"""
+    """The IPv4 or IPv6 addresses or CIDR ranges that can use the key, in canonical form (`10.0.0.0/8`, not `10.0.0.1/8`). Empty for no restriction"""
 
 
 class CreateApiKeyResult(TypedDict):
     id: str
     """The key's id"""
     name: str
-    """Descriptive label, shown in audit logs and dashboards"""
+    """The key's name, shown in the audit log and the web app"""
     mode: StreamEventMode
-    """Which view of the workspace the key opens"""
+    """The mode whose data the key can access"""
     prefix: ApiKeyPrefix
-    """How the secret begins"""
+    """The prefix of the secret"""
     scopes: List[ApiKeyScope]
-    """What the key may do"""
+    """The scopes of the key"""
     rate_limit: ApiKeyRateLimit
     ip_allowlist: List[str]
-    """IPv4 or IPv6 addresses or CIDR ranges the key is locked to, in their canonical form (`10.0.0.0/8`, not `10.0.0.1/8`); empty for none"""
+    """The IPv4 or IPv6 addresses or CIDR ranges that can use the key, in canonical form (`10.0.0.0/8`, not `10.0.0.1/8`). Empty for no restriction"""
     status: ApiKeyStatus
-    """A revoked key stays listed for the audit trail"""
+    """`active` or `revoked`. Revoked keys stay listed"""
     created_by: str
-    """Who made it"""
+    """Who created it"""
     creator_left: bool
-    """Whether the person who made it no longer belongs to the workspace: revoke it if they may have kept it"""
+    """Whether the person who created the key has left the workspace. If they may still have the secret, revoke the key"""
     created_at: str
-    """When it was made"""
+    """When it was created"""
     revoked_at: Optional[str]
     """When it was revoked"""
     last_used_at: Optional[str]
-    """When any of its secrets was last used"""
+    """When the key was last used"""
     secrets: List[ApiKeySecret]
-    """Newest first"""
+    """The key's secrets, newest first"""
     secret: Optional[str]
-    """The whole key. Shown this once; null in a replay to another caller or after 5 minutes"""
+    """The secret, which your program sends with each request. Returned only once; null if an idempotent replay comes from another caller or after 5 minutes"""
 
 
 class ApiKeyPage(TypedDict):
     items: List[ApiKey]
     has_more: bool
-    """True when more pages exist"""
+    """Whether there are more items after this page"""
 
 
 class UpdateApiKeyInput(TypedDict, total=False):
     name: str
-    """Descriptive label, shown in audit logs and dashboards"""
+    """The key's name, shown in the audit log and the web app"""
     scopes: List[ApiKeyScope]
-    """What the key may do"""
+    """The scopes of the key"""
     per_minute: int
-    """Requests per minute"""
+    """Maximum number of requests per minute"""
     per_hour: Optional[int]
-    """Requests per hour; null for no such limit"""
+    """Maximum number of requests per hour; null for no limit"""
     ip_allowlist: Optional[List[str]]
-    """IPv4 or IPv6 addresses or CIDR ranges the key is locked to, in their canonical form (`10.0.0.0/8`, not `10.0.0.1/8`); empty for none"""
+    """The IPv4 or IPv6 addresses or CIDR ranges that can use the key, in canonical form (`10.0.0.0/8`, not `10.0.0.1/8`). Empty for no restriction"""
 
 
 class ChangePasswordInput(TypedDict):
     current_password: str
-    """The password until now"""
+    """Your current password"""
     new_password: str
-    """The password from now on"""
+    """Your new password"""
 
 
 class ChangePasswordResult(TypedDict):
@@ -5651,14 +5716,14 @@ class ChangePasswordResult(TypedDict):
 
 class _SignInInputRequired(TypedDict):
     email: str
-    """The account's e-mail"""
+    """The account's e-mail address"""
     password: str
     """The account's password"""
 
 
 class SignInInput(_SignInInputRequired, total=False):
     code: Optional[str]
-    """Where two-factor sign-in is on: the code that the app shows, or a recovery code"""
+    """For accounts with two-factor sign-in: the code from the authenticator app, or a recovery code"""
 
 
 class SignOutResult(TypedDict):
@@ -5668,57 +5733,57 @@ class SignOutResult(TypedDict):
 
 class BeginOidcSignInInput(TypedDict, total=False):
     return_to: Optional[str]
-    """A path of the app, which the second step answers"""
+    """A path of the web app, which `POST /session/oidc/complete` returns"""
 
 
 class BeginOidcSignInResult(TypedDict):
     url: str
-    """Where to send the browser"""
+    """The URL to redirect the browser to"""
 
 
 class _CompleteOidcSignInInputRequired(TypedDict):
     code: str
-    """`code` of the address"""
+    """`code` from the redirect URL"""
     state: str
-    """`state` of the address"""
+    """`state` from the redirect URL"""
 
 
 class CompleteOidcSignInInput(_CompleteOidcSignInInputRequired, total=False):
     iss: Optional[str]
-    """`iss` of the address, if there"""
+    """`iss` from the redirect URL, if present"""
 
 
 class CompleteOidcSignInResult(TypedDict):
     person: Person
     workspaces: List[MemberOf]
-    """Longest membership first; the first is the default"""
+    """The person's workspaces, longest membership first; the first is the default"""
     return_to: Optional[str]
-    """As it was given at the beginning"""
+    """As you sent it to `POST /session/oidc`"""
 
 
 class CompletePasswordResetInput(TypedDict):
     token: str
-    """The last part of the link"""
+    """The token: the last part of the link"""
     password: str
-    """The password from now on"""
+    """The new password"""
 
 
 class GetSignInOptionsResultOidc(TypedDict):
     name: str
-    """What to call the provider on a button"""
+    """The provider's name, for the label of a button"""
 
 
 class GetSignInOptionsResult(TypedDict):
     password_reset: bool
-    """Whether links for a new password are sent by mail"""
+    """Whether password reset links can be sent by e-mail"""
     oidc: Optional[GetSignInOptionsResultOidc]
     set_up: bool
-    """Whether the owner has yet to be set up, with the link that the first start has shown"""
+    """Whether the owner's account still has to be set up, with the link that the first start has printed"""
 
 
 class RequestPasswordResetInput(TypedDict):
     email: str
-    """The account's e-mail"""
+    """The account's e-mail address"""
 
 
 class RequestPasswordResetResult(TypedDict):
@@ -5728,18 +5793,18 @@ class RequestPasswordResetResult(TypedDict):
 
 class _SetUpOwnerInputRequired(TypedDict):
     token: str
-    """The last part of the link"""
+    """The token: the last part of the link"""
     name: str
     """The owner's name"""
     email: str
-    """What the owner signs in with"""
+    """The e-mail address that the owner signs in with"""
     password: str
     """The owner's password"""
 
 
 class SetUpOwnerInput(_SetUpOwnerInputRequired, total=False):
     workspace_name: Optional[str]
-    """The workspace's name; without it, the name stays"""
+    """The workspace's name; unchanged if you leave it out"""
 
 
 class BeginTwoFactorInput(TypedDict):
@@ -5749,16 +5814,16 @@ class BeginTwoFactorInput(TypedDict):
 
 class BeginTwoFactorResult(TypedDict):
     otpauth_url: Optional[str]
-    """What the app reads as a QR code. Shown this once; null in a replay to another caller or after 5 minutes"""
+    """The address to show as a QR code for the authenticator app. Returned only once; null if an idempotent replay comes from another caller or after 5 minutes"""
     secret: Optional[str]
-    """The same secret to type in, in base 32. Shown this once; null in a replay to another caller or after 5 minutes"""
+    """The secret in base 32, to type in by hand. Returned only once; null if an idempotent replay comes from another caller or after 5 minutes"""
     recovery_codes: Optional[List[str]]
-    """Each works once in the place of a code from the app. Shown this once; null in a replay to another caller or after 5 minutes"""
+    """Use a recovery code in place of a code from your authenticator app. Each code works once. The codes are returned only once; null if an idempotent replay comes from another caller or after 5 minutes"""
 
 
 class ConfirmTwoFactorInput(TypedDict):
     code: str
-    """The code that the app shows now"""
+    """The current code from your authenticator app"""
 
 
 class ConfirmTwoFactorResult(TypedDict):
@@ -5774,12 +5839,12 @@ class DisableTwoFactorResult(TypedDict):
 class OpenSessionPage(TypedDict):
     items: List[OpenSession]
     has_more: bool
-    """True when more pages exist"""
+    """Whether there are more items after this page"""
 
 
 class RenewRecoveryCodesResult(TypedDict):
     recovery_codes: Optional[List[str]]
-    """Each works once in the place of a code from the app. Shown this once; null in a replay to another caller or after 5 minutes"""
+    """Use a recovery code in place of a code from your authenticator app. Each code works once. The codes are returned only once; null if an idempotent replay comes from another caller or after 5 minutes"""
 
 
 class RevokeSessionResult(TypedDict):
@@ -5793,31 +5858,31 @@ class UpdateProfileInput(TypedDict, total=False):
     name: str
     """Your name"""
     email: str
-    """What you sign in with from now on"""
+    """Your new e-mail address, which you also sign in with"""
     current_password: str
     """The account's password"""
 
 
 class _CreateViewInputRequired(TypedDict):
     resource: ViewResource
-    """What is listed"""
+    """The listed resource"""
     name: str
-    """What people call it"""
+    """The view's name"""
     query: Dict[str, Union[str, float, bool, List[str]]]
-    """The list's parameters, such as filters and `order`; texts, numbers, booleans or lists of texts"""
+    """The parameters of the list, such as filters and `order`: strings, numbers, booleans or lists of strings"""
 
 
 class CreateViewInput(_CreateViewInputRequired, total=False):
     columns: Optional[List[str]]
-    """Which columns to show, in this order"""
+    """The columns to show, in order"""
     is_shared: Optional[bool]
-    """Whether everybody in the workspace sees it"""
+    """Whether all members of the workspace can see the view"""
 
 
 class ViewPage(TypedDict):
     items: List[View]
     has_more: bool
-    """True when more pages exist"""
+    """Whether there are more items after this page"""
 
 
 class DeleteViewResult(TypedDict):
@@ -5829,23 +5894,23 @@ class DeleteViewResult(TypedDict):
 
 class UpdateViewInput(TypedDict, total=False):
     name: str
-    """What people call it"""
+    """The view's name"""
     query: Dict[str, Union[str, float, bool, List[str]]]
-    """The list's parameters, such as filters and `order`; texts, numbers, booleans or lists of texts"""
+    """The parameters of the list, such as filters and `order`: strings, numbers, booleans or lists of strings"""
     columns: Optional[List[str]]
-    """Which columns to show, in this order"""
+    """The columns to show, in order"""
     is_shared: bool
-    """Whether everybody in the workspace sees it"""
+    """Whether all members of the workspace can see the view"""
 
 
 class GetPreferencesResult(TypedDict):
     preferences: Dict[str, Union[str, float, bool, List[str]]]
-    """Whatever an app remembers for you: texts, numbers, booleans or lists of texts"""
+    """Your settings for an app: strings, numbers, booleans or lists of strings"""
 
 
 class UpdatePreferencesInput(TypedDict):
     preferences: Dict[str, Optional[Union[str, float, bool, List[str]]]]
-    """What changes; null removes a key"""
+    """The changed preferences; `null` removes a key"""
 
 
 class CreateDemoDataInput(TypedDict, total=False):
@@ -5860,75 +5925,75 @@ class DeleteDemoDataResult(TypedDict):
 
 class _AcceptInvitationInputRequired(TypedDict):
     token: str
-    """The last part of the link"""
+    """The token: the last part of the link"""
     password: str
-    """Of the new account, or of the one there is"""
+    """The password for the new account, or of the existing account"""
 
 
 class AcceptInvitationInput(_AcceptInvitationInputRequired, total=False):
     name: Optional[str]
-    """The person's name; needed for a new account"""
+    """The person's name; required for a new account"""
     code: Optional[str]
-    """Where two-factor sign-in is on: the code that the app shows, or a recovery code"""
+    """For accounts with two-factor sign-in: the code from the authenticator app, or a recovery code"""
 
 
 class CreateInvitationInput(TypedDict):
     email: str
-    """Whom to invite"""
+    """The e-mail address of the person to invite"""
     role: MemberOfRole
-    """What the person may do; each role may do all that the ones before it may"""
+    """The member's role. Each role includes the permissions of the roles before it"""
 
 
 class CreateInvitationResult(TypedDict):
     id: str
     """The invitation's id"""
     email: str
-    """Whom it is for"""
+    """The e-mail address of the invited person"""
     role: MemberOfRole
-    """What the person may do; each role may do all that the ones before it may"""
+    """The member's role. Each role includes the permissions of the roles before it"""
     invited_by: str
-    """E-mail of the person who invited"""
+    """E-mail address of the member who sent the invitation"""
     created_at: str
-    """When it was made"""
+    """When it was created"""
     expires_at: str
-    """From when on its link is of no use"""
+    """When the link expires"""
     url: Optional[str]
-    """The link to hand over. Shown this once; null in a replay to another caller or after 5 minutes"""
+    """The link for the invited person. Returned only once; null if an idempotent replay comes from another caller or after 5 minutes"""
 
 
 class InvitationPage(TypedDict):
     items: List[Invitation]
     has_more: bool
-    """True when more pages exist"""
+    """Whether there are more items after this page"""
 
 
 class MemberPage(TypedDict):
     items: List[Member]
     has_more: bool
-    """True when more pages exist"""
+    """Whether there are more items after this page"""
 
 
 class RemoveMemberResultKey(TypedDict):
     id: str
     """The key's id"""
     name: str
-    """Its label"""
+    """The key's name"""
     mode: StreamEventMode
-    """Which view of the workspace it opens"""
+    """The key's mode"""
 
 
 class RemoveMemberResult(TypedDict):
     id: str
-    """The person's id"""
+    """The member's id"""
     deleted: bool
     """Always true"""
     keys: List[RemoveMemberResultKey]
-    """Keys of both modes that the person made and that are not revoked; at most 100"""
+    """The active API keys of both modes that the member created, at most 100"""
 
 
 class UpdateMemberInput(TypedDict):
     role: MemberOfRole
-    """What the person may do; each role may do all that the ones before it may"""
+    """The member's role. Each role includes the permissions of the roles before it"""
 
 
 class RevokeInvitationResult(TypedDict):
@@ -5942,15 +6007,15 @@ class UpdateWorkspaceInput(TypedDict, total=False):
     name: str
     """The workspace's name"""
     conversation_retention_days: Optional[int]
-    """After so many days a conversation is deleted with all that belongs to it, as `DELETE /conversations/{id}` would, in both modes; null keeps them for ever"""
+    """Number of days after which a conversation is deleted as by `DELETE /conversations/{id}`, in both modes; null to store conversations forever"""
     recording_retention_days: Optional[int]
-    """After so many days the copy of a conversation's recording is deleted, in both modes; null keeps it for as long as the conversation"""
+    """Number of days after which the copy of a recording is deleted, in both modes; null to store it as long as the conversation"""
     audit_retention_days: Optional[int]
-    """After so many days an audit entry is deleted; null stands for 400"""
+    """Number of days after which an audit entry is deleted; null for 400"""
     pii_mode: WorkspacePiiMode
-    """What happens to personal data in conversations: nothing; masked in whatever is shown, exported and sent; or masked before it is stored, for good"""
+    """How personal data in conversations is handled. `off`: not masked. `mask_shown`: masked whenever it is shown, exported or sent. `mask_stored`: permanently masked before it is stored"""
     pii_patterns: Optional[List[WorkspacePiiPattern]]
-    """Your own patterns, besides the built-in ones"""
+    """Your own patterns, in addition to the built-in ones"""
 
 
 class _RequestWorkspaceDeletionInputRequired(TypedDict):
@@ -5960,50 +6025,50 @@ class _RequestWorkspaceDeletionInputRequired(TypedDict):
 
 class RequestWorkspaceDeletionInput(_RequestWorkspaceDeletionInputRequired, total=False):
     current_password: Optional[str]
-    """The password of your account"""
+    """Your password"""
     grace_days: Optional[int]
-    """For so many days it can be undone"""
+    """Number of days in which the deletion can be undone"""
 
 
 class _TryWorkspacePrivacyInputRequired(TypedDict):
     text: str
-    """The text to try it on"""
+    """The text to mask"""
 
 
 class TryWorkspacePrivacyInput(_TryWorkspacePrivacyInputRequired, total=False):
     pii_patterns: Optional[List[WorkspacePiiPattern]]
-    """Your own patterns, besides the built-in ones"""
+    """Your own patterns, in addition to the built-in ones"""
 
 
 class TryWorkspacePrivacyResultRange(TypedDict):
     start: int
-    """Where the range begins in the text"""
+    """Start of the range"""
     end: int
-    """Where it ends, exclusive"""
+    """End of the range, exclusive"""
     label: str
-    """What the mask says: `EMAIL`, `PHONE` or a pattern's name"""
+    """The name in the mask: `EMAIL`, `PHONE` or the name of a pattern"""
 
 
 class TryWorkspacePrivacyResult(TypedDict):
     masked: str
-    """The text as it would be shown or stored"""
+    """The masked text"""
     ranges: List[TryWorkspacePrivacyResultRange]
-    """In order, without overlaps"""
+    """The masked ranges, in order and without overlaps"""
 
 
 class AuditEntryPage(TypedDict):
     items: List[AuditEntry]
     has_more: bool
-    """True when more pages exist"""
+    """Whether there are more items after this page"""
 
 
 class RefusedCallsPage(TypedDict):
     items: List[RefusedCalls]
     has_more: bool
-    """True when more pages exist"""
+    """Whether there are more items after this page"""
 
 
 class NoticePage(TypedDict):
     items: List[Notice]
     has_more: bool
-    """True when more pages exist"""
+    """Whether there are more items after this page"""

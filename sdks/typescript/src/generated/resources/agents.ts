@@ -5,111 +5,111 @@ import type { CallOptions } from "../../core/options.ts";
 import { Resource } from "../../core/resource.ts";
 import type { Agent, AgentFigures, AgentSuite, AgentTest, AgentTestOutline, AgentVersion, CreateAgentInput, CreateAgentSuiteInput, DeleteAgentSuiteResult, GetAgentFiguresQuery, ListAgentSuitesQuery, ListAgentTestsQuery, ListAgentVersionsQuery, ListAgentsQuery, PublishAgentQuery, RunAgentSuiteInput, TestAgentInput, UpdateAgentInput, UpdateAgentSuiteInput } from "../types.ts";
 
-/** Scores of many conversations: over time, and where they come from. */
+/** Figures over many conversations, such as scores over time and by agent. */
 export class AgentsResource extends Resource {
-  /** Read an agent's figures. Volume, score and criteria of the agent's conversations, in all and for each version by the days on which it was in use. A `version` that does not exist is a 400. Scope: `scorecards:read`. */
+  /** Retrieve an agent's figures. Returns the number of conversations, scores and criteria of an agent, in total and for each version by the days on which it was published. Returns 400 if the `version` doesn't exist. Scope: `scorecards:read`. */
   getFigures(id: string, query?: GetAgentFiguresQuery, options?: CallOptions): Promise<AgentFigures> {
     const call = { operation: "getAgentFigures", method: "GET", path: "/agents/{id}/figures", pathParameters: { id }, query };
     return this.sendForValue(call, options);
   }
 
-  /** Make an agent. It begins as a draft. A `name` or `external_id` that another agent has is a 409 on that field; two tools of one name, parameters that are no JSON Schema, an address that is not public or a `rubric_id` that names nothing are a 400. At most 10,000 agents per workspace and mode; a further one is a 409. (Those that conversations register are never refused.) Scope: `agents:write`. */
+  /** Create an agent. Creates the agent as a draft. Returns 409 on `name` or `external_id` if another agent has the same value, and 409 if the workspace already has 10,000 agents in this mode; agents that conversations register are never refused. Returns 400 if two tools have the same name, if a tool's parameters are not a valid JSON Schema, if an address is not public, or if the `rubric_id` doesn't exist. Scope: `agents:write`. */
   create(body: CreateAgentInput, options?: CallOptions): Promise<Agent> {
     const call = { operation: "createAgent", method: "POST", path: "/agents", body };
     return this.sendForValue(call, options);
   }
 
-  /** List agents. Newest first, those that a conversation was the first to name included. Filters are combined with and. Scope: `agents:read`. */
+  /** List agents. Returns agents, newest first, including those that were registered by a conversation. Multiple filters are combined with AND. Scope: `agents:read`. */
   list(query?: ListAgentsQuery, options?: CallOptions): Listing<Agent> {
     const call = { operation: "listAgents", method: "GET", path: "/agents", query };
     return this.sendForList(call, options);
   }
 
-  /** Read an agent. With the configuration that is being worked on; what is in use is `GET /agents/{id}/versions/{version}`. Scope: `agents:read`. */
+  /** Retrieve an agent. Returns the agent with its current configuration, including unpublished changes. For a published configuration, use `GET /agents/{id}/versions/{version}`. Scope: `agents:read`. */
   get(id: string, options?: CallOptions): Promise<Agent> {
     const call = { operation: "getAgent", method: "GET", path: "/agents/{id}", pathParameters: { id } };
     return this.sendForValue(call, options);
   }
 
-  /** Update an agent. Fields that are left out stay; null clears one; `knowledge` and `tools` are replaced as a whole; `metadata` merges by key. Engine, endpoint, instructions, model, knowledge, tools and rubric of a published agent stay in use as they were until it is published again. A `name` or `external_id` that another agent has is a 409, and so is making a person of a published agent. Sending what is already so is no change. Scope: `agents:write`. */
+  /** Update an agent. Fields that you leave out keep their value; `null` clears a field. `knowledge` and `tools` replace the whole list; `metadata` is merged by key. For a published agent, changes to the engine, endpoint, instructions, model, knowledge, tools and rubric take effect when you publish the agent again. Returns 409 if another agent has the same `name` or `external_id`, or if you change a published agent to `human`. Sending current values changes nothing. To avoid overwriting someone else's change, send the `ETag` of the agent as `If-Match`: the request returns 412 if the agent has changed since. Scope: `agents:write`. */
   update(id: string, body?: UpdateAgentInput, options?: CallOptions): Promise<Agent> {
     const call = { operation: "updateAgent", method: "PATCH", path: "/agents/{id}", pathParameters: { id }, body: body ?? {} };
     return this.sendForValue(call, options);
   }
 
-  /** Read one version. As it was published. Scope: `agents:read`. */
+  /** Retrieve an agent version. Returns the configuration as it was published. Scope: `agents:read`. */
   getVersion(id: string, version: number, options?: CallOptions): Promise<AgentVersion> {
     const call = { operation: "getAgentVersion", method: "GET", path: "/agents/{id}/versions/{version}", pathParameters: { id, version } };
     return this.sendForValue(call, options);
   }
 
-  /** List an agent's versions. Newest first. Scope: `agents:read`. */
+  /** List an agent's versions. Returns the agent's published versions, newest first. Scope: `agents:read`. */
   listVersions(id: string, query?: ListAgentVersionsQuery, options?: CallOptions): Listing<AgentVersion> {
     const call = { operation: "listAgentVersions", method: "GET", path: "/agents/{id}/versions", pathParameters: { id }, query };
     return this.sendForList(call, options);
   }
 
-  /** Publish an agent. Freezes the present configuration as the next version and emits `agent.published`, the first time and each time after, whether or not something has changed. An agent with neither instructions nor knowledge is a 409 on `instructions`, one with the engine `http` and no `endpoint_url` a 409 on that field; a person is a 409 on `kind`. A test suite with `on_publish` `block` is run first; if it fails, publishing is a 409 that names the failing cases, unless `override` is true. Suites with `on_publish` `run` are started with the new version. Scope: `agents:write`. */
+  /** Publish an agent. Stores the current configuration as the next version and emits `agent.published`, even if nothing has changed. Returns 409 on `instructions` if the agent has neither instructions nor knowledge, 409 on `endpoint_url` if the engine is `http` and the field is empty, and 409 on `kind` if the agent is a person. Test suites with `on_publish: block` run first: if a case fails, the request returns 409 and names the failing cases, unless you send `override=true`. Test suites with `on_publish: run` start with the new version. With `If-Match`, the request returns 412 if the agent has changed since you read it. Scope: `agents:write`. */
   publish(id: string, query?: PublishAgentQuery, options?: CallOptions): Promise<Agent> {
     const call = { operation: "publishAgent", method: "POST", path: "/agents/{id}/publish", pathParameters: { id }, query };
     return this.sendForValue(call, options);
   }
 
-  /** Stop a test. What was run stays. One that is over is a 409. Scope: `agents:test`. */
+  /** Cancel a test. Stops the test. Finished runs keep their results. Returns 409 if the test has already ended. Scope: `agents:test`. */
   cancelTest(id: string, test_id: string, options?: CallOptions): Promise<AgentTest> {
     const call = { operation: "cancelAgentTest", method: "POST", path: "/agents/{id}/tests/{test_id}/cancel", pathParameters: { id, test_id } };
     return this.sendForValue(call, options);
   }
 
-  /** Read a test. How far it is, and each run so far. Scope: `agents:test`. */
+  /** Retrieve a test. Returns the test's status and the runs finished so far. Scope: `agents:test`. */
   getTest(id: string, test_id: string, options?: CallOptions): Promise<AgentTest> {
     const call = { operation: "getAgentTest", method: "GET", path: "/agents/{id}/tests/{test_id}", pathParameters: { id, test_id } };
     return this.sendForValue(call, options);
   }
 
-  /** List an agent's tests. Newest first, without the single runs. Tests are kept for 90 days. Scope: `agents:test`. */
+  /** List an agent's tests. Returns the agent's tests, newest first, without their individual runs. Tests are stored for 90 days. Scope: `agents:test`. */
   listTests(id: string, query?: ListAgentTestsQuery, options?: CallOptions): Listing<AgentTestOutline> {
     const call = { operation: "listAgentTests", method: "GET", path: "/agents/{id}/tests", pathParameters: { id }, query };
     return this.sendForList(call, options);
   }
 
-  /** Test an agent. Runs the agent and returns its reply, the full trace (turns, retrievals, tool calls, errors), a scorecard by the agent's rubric or the default one, whether it passed and why not, latency and cost. Give exactly one of `message`, `messages` and `scenario_id`. A single run is answered at once, within a minute; several go to the background: a 202 with the test's id, to be read with `GET /agents/{id}/tests/{test_id}`. Whatever fails on the way (a time-out, a refused address, bad arguments of a tool) is an error in the trace and a run that did not pass. With 5 tests unfinished, a further one in the background is a 409; a person can't be tested (409 on `kind`). Scope: `agents:test`. */
+  /** Test an agent. Runs the agent and returns its reply, the full trace (turns, retrievals, tool calls, errors), a scorecard, the result with its reasons, latency and cost. The scorecard uses the agent's rubric, or your default rubric if it has none. Send exactly one of `message`, `messages` and `scenario_id`. A single run returns its result within a minute. With several `runs`, the response is a 202 with the test's id, and the runs continue in the background: poll `GET /agents/{id}/tests/{test_id}`. Errors during a run, such as a timeout, a blocked address or invalid tool arguments, appear in the trace, and the run does not pass. Returns 409 if 5 tests are already running in the background, or if the agent is a person (409 on `kind`). Scope: `agents:test`. */
   test(id: string, body?: TestAgentInput, options?: CallOptions): Promise<AgentTest> {
     const call = { operation: "testAgent", method: "POST", path: "/agents/{id}/test", pathParameters: { id }, body: body ?? {} };
     return this.sendForValue(call, options);
   }
 
-  /** Make a test suite. Named cases kept with the agent. A name that another suite of the agent has is a 409; an agent has at most 20 suites. Scope: `agents:write`. */
+  /** Create a test suite. Stores named test cases with the agent. Returns 409 if another suite of the agent has the same name, or if the agent already has 20 suites. Scope: `agents:write`. */
   createSuite(id: string, body: CreateAgentSuiteInput, options?: CallOptions): Promise<AgentSuite> {
     const call = { operation: "createAgentSuite", method: "POST", path: "/agents/{id}/suites", pathParameters: { id }, body };
     return this.sendForValue(call, options);
   }
 
-  /** List an agent's test suites. Newest first. Scope: `agents:read`. */
+  /** List an agent's test suites. Returns the agent's test suites, newest first. Scope: `agents:read`. */
   listSuites(id: string, query?: ListAgentSuitesQuery, options?: CallOptions): Listing<AgentSuite> {
     const call = { operation: "listAgentSuites", method: "GET", path: "/agents/{id}/suites", pathParameters: { id }, query };
     return this.sendForList(call, options);
   }
 
-  /** Delete a test suite. Its past runs can still be read. Scope: `agents:write`. */
+  /** Delete a test suite. Deletes the suite. The results of its past runs stay available. Scope: `agents:write`. */
   deleteSuite(id: string, suite_id: string, options?: CallOptions): Promise<DeleteAgentSuiteResult> {
     const call = { operation: "deleteAgentSuite", method: "DELETE", path: "/agents/{id}/suites/{suite_id}", pathParameters: { id, suite_id } };
     return this.sendForValue(call, options);
   }
 
-  /** Read a test suite. With its cases. Scope: `agents:read`. */
+  /** Retrieve a test suite. Returns the suite with its cases. Scope: `agents:read`. */
   getSuite(id: string, suite_id: string, options?: CallOptions): Promise<AgentSuite> {
     const call = { operation: "getAgentSuite", method: "GET", path: "/agents/{id}/suites/{suite_id}", pathParameters: { id, suite_id } };
     return this.sendForValue(call, options);
   }
 
-  /** Update a test suite. Fields that are left out stay; `cases` are replaced as a whole. Scope: `agents:write`. */
+  /** Update a test suite. Fields that you leave out keep their value. `cases` replaces the whole list. Scope: `agents:write`. */
   updateSuite(id: string, suite_id: string, body?: UpdateAgentSuiteInput, options?: CallOptions): Promise<AgentSuite> {
     const call = { operation: "updateAgentSuite", method: "PATCH", path: "/agents/{id}/suites/{suite_id}", pathParameters: { id, suite_id }, body: body ?? {} };
     return this.sendForValue(call, options);
   }
 
-  /** Run a test suite. In the background, against a `version` or the configuration being worked on. With `compare_with` both are run, and `comparison` says case by case what changed. It is read, listed and stopped like other tests of the agent. Scope: `agents:test`. */
+  /** Run a test suite. Runs the suite in the background against a published `version`, or against the unpublished configuration if you leave `version` out. With `compare_with`, both versions run, and `comparison` shows the difference for each case. Retrieve, list and cancel the run like any other test of the agent. Scope: `agents:test`. */
   runSuite(id: string, suite_id: string, body?: RunAgentSuiteInput, options?: CallOptions): Promise<AgentTest> {
     const call = { operation: "runAgentSuite", method: "POST", path: "/agents/{id}/suites/{suite_id}/run", pathParameters: { id, suite_id }, body: body ?? {} };
     return this.sendForValue(call, options);

@@ -4,9 +4,9 @@ import type { CallOptions } from "../../core/options.ts";
 import { Resource } from "../../core/resource.ts";
 import type { Agreement, GetAgreementQuery } from "../types.ts";
 
-/** How far people agree, with each other and with the grader. */
+/** How well people agree with each other and with the grader. */
 export class AgreementResource extends Resource {
-  /** How far people and grader agree. Per criterion and over all, among people and between people and grader, on the newest 5,000 human scorecards of a rubric. Only what a person judged counts, not what they left as it was. Of several cards of one person for a conversation the newest counts. Intervals are by bootstrap over conversations. Scope: `scorecards:read`. */
+  /** Retrieve agreement figures. Shows how well people agree with each other and with the grader, for each criterion and overall. The report covers the newest 5,000 human scorecards of a rubric. Only verdicts that a person gave count, not those kept from an earlier scorecard. If a person has several scorecards for a conversation, the newest counts. Confidence intervals are computed by bootstrap over conversations. Scope: `scorecards:read`. */
   get(query?: GetAgreementQuery, options?: CallOptions): Promise<Agreement> {
     const call = { operation: "getAgreement", method: "GET", path: "/agreement", query };
     return this.sendForValue(call, options);

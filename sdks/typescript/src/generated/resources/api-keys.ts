@@ -5,51 +5,51 @@ import type { CallOptions } from "../../core/options.ts";
 import { Resource } from "../../core/resource.ts";
 import type { ApiKey, CreateApiKeyInput, CreateApiKeyResult, KeyUsage, ListApiKeysQuery, UpdateApiKeyInput } from "../types.ts";
 
-/** For signed-in people only: keys can't manage keys. */
+/** The secrets that programs send with each request. For signed-in members only: API keys can't manage API keys. */
 export class ApiKeysResource extends Resource {
-  /** Create an API key. Makes a key of the mode that the session looks at. Offered tiers: default (60 per minute), burst (120 per minute and 1000 per hour), custom. The secret is answered once and never again. At most 500 keys that are not revoked per workspace and mode; a further one is a 409. For signed-in people; role: `admin` or above. */
+  /** Create an API key. Creates a key for the mode of your session. The web app offers the tiers default (60 requests per minute), burst (120 per minute and 1,000 per hour) and custom. The secret is returned only in this response. Returns 409 if the workspace already has 500 active keys in this mode. For signed-in members; role: `admin` or above. */
   create(body: CreateApiKeyInput, options?: CallOptions): Promise<CreateApiKeyResult> {
     const call = { operation: "createApiKey", method: "POST", path: "/keys", body };
     return this.sendForValue(call, options);
   }
 
-  /** List API keys. Newest first, revoked ones included. For signed-in people; role: `admin` or above. */
+  /** List API keys. Returns API keys, newest first, including revoked ones. For signed-in members; role: `admin` or above. */
   list(query?: ListApiKeysQuery, options?: CallOptions): Listing<ApiKey> {
     const call = { operation: "listApiKeys", method: "GET", path: "/keys", query };
     return this.sendForList(call, options);
   }
 
-  /** Read an API key. Everything but the secret. For signed-in people; role: `admin` or above. */
+  /** Retrieve an API key. Returns the key without its secret. For signed-in members; role: `admin` or above. */
   get(id: string, options?: CallOptions): Promise<ApiKey> {
     const call = { operation: "getApiKey", method: "GET", path: "/keys/{id}", pathParameters: { id } };
     return this.sendForValue(call, options);
   }
 
-  /** Revoke an API key. All of its secrets stop working with the next call, on every node. For signed-in people; role: `admin` or above. */
+  /** Revoke an API key. All secrets of the key stop working with the next request, on every node. For signed-in members; role: `admin` or above. */
   revoke(id: string, options?: CallOptions): Promise<ApiKey> {
     const call = { operation: "revokeApiKey", method: "DELETE", path: "/keys/{id}", pathParameters: { id } };
     return this.sendForValue(call, options);
   }
 
-  /** Change an API key. Holds from the next call on. A revoked key can't be changed (409). For signed-in people; role: `admin` or above. */
+  /** Update an API key. Changes take effect with the next request. Fields that you leave out keep their value. Returns 409 if the key is revoked. For signed-in members; role: `admin` or above. */
   update(id: string, body?: UpdateApiKeyInput, options?: CallOptions): Promise<ApiKey> {
     const call = { operation: "updateApiKey", method: "PATCH", path: "/keys/{id}", pathParameters: { id }, body: body ?? {} };
     return this.sendForValue(call, options);
   }
 
-  /** Revoke one secret of a key. Ends a rotation's overlap early. It stops working with the next call. For signed-in people; role: `admin` or above. */
+  /** Revoke a key's secret. Revokes one secret, for example to end the overlap after a rotation early. The secret stops working with the next request. For signed-in members; role: `admin` or above. */
   revokeSecret(id: string, version: number, options?: CallOptions): Promise<ApiKey> {
     const call = { operation: "revokeApiKeySecret", method: "DELETE", path: "/keys/{id}/secrets/{version}", pathParameters: { id, version } };
     return this.sendForValue(call, options);
   }
 
-  /** Rotate an API key. Makes a new secret. The old one goes on working for 24 hours; calls with it carry `Deprecation` and `Sunset` headers. Identity, limits and audit trail stay. For signed-in people; role: `admin` or above. */
+  /** Rotate an API key. Creates a new secret. The old secret works for another 24 hours; responses to requests with it have `Deprecation` and `Sunset` headers. The key's id, limits and audit log stay the same. For signed-in members; role: `admin` or above. */
   rotate(id: string, options?: CallOptions): Promise<CreateApiKeyResult> {
     const call = { operation: "rotateApiKey", method: "POST", path: "/keys/{id}/rotate", pathParameters: { id } };
     return this.sendForValue(call, options);
   }
 
-  /** Read a key's usage. The calls of one key over the last 30 days, by day in UTC. For signed-in people; role: `admin` or above. */
+  /** Retrieve an API key's usage. Returns the number of calls of an API key for each of the last 30 days (UTC). For signed-in members; role: `admin` or above. */
   getUsage(id: string, options?: CallOptions): Promise<KeyUsage> {
     const call = { operation: "getApiKeyUsage", method: "GET", path: "/keys/{id}/usage", pathParameters: { id } };
     return this.sendForValue(call, options);

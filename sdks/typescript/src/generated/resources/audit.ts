@@ -5,21 +5,21 @@ import type { CallOptions } from "../../core/options.ts";
 import { Resource } from "../../core/resource.ts";
 import type { AuditEntry, AuditEntryWithPayload, ListAuditEntriesQuery, ListAuditRefusalsQuery, RefusedCalls } from "../types.ts";
 
-/** For signed-in people only: every API call, the refused ones too. */
+/** The log of all API calls, including refused ones. For signed-in members only. */
 export class AuditResource extends Resource {
-  /** Read an audit entry. One entry with the payload of its call, which is kept for 7 days. For signed-in people; role: `admin` or above. */
+  /** Retrieve an audit entry. Returns one entry with the payload of its call. Payloads are stored for 7 days. For signed-in members; role: `admin` or above. */
   getEntry(id: string, options?: CallOptions): Promise<AuditEntryWithPayload> {
     const call = { operation: "getAuditEntry", method: "GET", path: "/audit/{id}", pathParameters: { id } };
     return this.sendForValue(call, options);
   }
 
-  /** Search the audit log. Newest first. Refused calls without a valid credential are not listed here, but counted: see `/audit/refusals`. Filters are combined with and; live and test calls are both listed unless `mode` chooses. `key_id` alone, `person` alone, a `status` of 400 or above alone, `request_id` and a search without filters cover the whole log of 400 days. Any other filter or combination covers at most 31 days: without `after`, the 30 days up to `before` (or now); a wider range is refused. For signed-in people; role: `admin` or above. */
+  /** Search the audit log. Returns audit entries, newest first. Refused calls without a valid credential are not listed but counted: see `GET /audit/refusals`. Multiple filters are combined with AND; entries of both modes are listed unless you set `mode`. The whole log of 400 days is searched if you use no filter, only `key_id`, only `person`, only a `status` of 400 or above, or `request_id`. All other searches cover at most 31 days: by default the 30 days up to `before` (or now). A wider range returns 400. For signed-in members; role: `admin` or above. */
   listEntries(query?: ListAuditEntriesQuery, options?: CallOptions): Listing<AuditEntry> {
     const call = { operation: "listAuditEntries", method: "GET", path: "/audit", query };
     return this.sendForList(call, options);
   }
 
-  /** Search refused calls without a valid credential. Calls that were refused and came with no valid key, session or trigger address belong to no workspace. They are counted per source address, route, status and minute; nothing of what they sent is stored. Each node lists at most 500 such counts a minute; calls beyond that are counted by status with `(others)` in place of address, method and endpoint. Counts are kept for 400 days. With a filter a search covers at most 31 days: without `after`, the 30 days up to `before` (or now). For signed-in people; role: `admin` or above. */
+  /** Search refused calls. Returns counts of refused calls that had no valid API key, session or trigger address and therefore belong to no workspace. They are counted by source address, route, status and minute; their content is not stored. Each node lists at most 500 such counts per minute; further calls are counted by status only, with `(others)` as address, method and endpoint. Counts are stored for 400 days. A search with a filter covers at most 31 days: by default the 30 days up to `before` (or now). For signed-in members; role: `admin` or above. */
   listRefusals(query?: ListAuditRefusalsQuery, options?: CallOptions): Listing<RefusedCalls> {
     const call = { operation: "listAuditRefusals", method: "GET", path: "/audit/refusals", query };
     return this.sendForList(call, options);

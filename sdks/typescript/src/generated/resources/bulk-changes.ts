@@ -5,39 +5,39 @@ import type { CallOptions } from "../../core/options.ts";
 import { Resource } from "../../core/resource.ts";
 import type { BulkChange, BulkChangeRecord, CreateBulkChangeInput, CreateBulkChangeResult, ListBulkChangeConversationsQuery, ListBulkChangesQuery } from "../types.ts";
 
-/** What was said, by whom, and what happened meanwhile. */
+/** What a customer and an agent said, and what happened in between. */
 export class BulkChangesResource extends Resource {
-  /** Stop a bulk change. What was changed stays, and can be undone. One that is over is a 409. Scope: `conversations:write`. */
+  /** Cancel a bulk change. Stops the bulk change. Changes made so far stay, and you can undo them. Returns 409 if the bulk change has already ended. Scope: `conversations:write`. */
   cancel(id: string, options?: CallOptions): Promise<BulkChange> {
     const call = { operation: "cancelBulkChange", method: "POST", path: "/bulk-changes/{id}/cancel", pathParameters: { id } };
     return this.sendForValue(call, options);
   }
 
-  /** Change many conversations. In the background, oldest first: those of `ids`, or all that fit `filters` (one of the two must be given). Conversations that arrive after the request are left alone. Each conversation's change, its events and the record of what was changed are one transaction. With `dry_run` nothing is changed: the answer is how many conversations there are. With 5 bulk changes unfinished, a further one is a 409. Scope: `conversations:write`. */
+  /** Create a bulk change. Changes conversations in the background, oldest first: either those in `ids`, or all that match `filters` (send exactly one of the two). Conversations that arrive after your request are not changed. For each conversation, the change, its events and its record are written in one transaction. With `dry_run`, nothing changes and the response is the number of matching conversations. Returns 409 if 5 bulk changes are already unfinished. Scope: `conversations:write`. */
   create(body: CreateBulkChangeInput, options?: CallOptions): Promise<CreateBulkChangeResult> {
     const call = { operation: "createBulkChange", method: "POST", path: "/bulk-changes", body };
     return this.sendForValue(call, options);
   }
 
-  /** List bulk changes. Newest first. They are kept for 30 days. Scope: `conversations:read`. */
+  /** List bulk changes. Returns bulk changes, newest first. They are stored for 30 days. Scope: `conversations:read`. */
   list(query?: ListBulkChangesQuery, options?: CallOptions): Listing<BulkChange> {
     const call = { operation: "listBulkChanges", method: "GET", path: "/bulk-changes", query };
     return this.sendForList(call, options);
   }
 
-  /** Read a bulk change. How far it is. Scope: `conversations:read`. */
+  /** Retrieve a bulk change. Returns the status and progress of a bulk change. Scope: `conversations:read`. */
   get(id: string, options?: CallOptions): Promise<BulkChange> {
     const call = { operation: "getBulkChange", method: "GET", path: "/bulk-changes/{id}", pathParameters: { id } };
     return this.sendForValue(call, options);
   }
 
-  /** List what a bulk change has changed. Each conversation that it changed, with the values before and after, oldest conversation first. Scope: `conversations:read`. */
+  /** List changed conversations. Returns each conversation that the bulk change has changed, with the values before and after, oldest conversation first. Scope: `conversations:read`. */
   listConversations(id: string, query?: ListBulkChangeConversationsQuery, options?: CallOptions): Listing<BulkChangeRecord> {
     const call = { operation: "listBulkChangeConversations", method: "GET", path: "/bulk-changes/{id}/conversations", pathParameters: { id }, query };
     return this.sendForList(call, options);
   }
 
-  /** Undo a bulk change. Starts a bulk change that takes back what this one did: tags, assignee and status of each conversation, except what somebody has changed again since. Scoring can't be taken back. It can be undone in turn. One that is not over yet, and one that was undone already or is being undone, are a 409. Scope: `conversations:write`. */
+  /** Undo a bulk change. Starts a bulk change that reverts the tags, assignee and status of each changed conversation, except for values that have changed again since. Scoring can't be undone. You can undo the new bulk change in turn. Returns 409 if the bulk change is still running, was already undone or is being undone. Scope: `conversations:write`. */
   undo(id: string, options?: CallOptions): Promise<BulkChange> {
     const call = { operation: "undoBulkChange", method: "POST", path: "/bulk-changes/{id}/undo", pathParameters: { id } };
     return this.sendForValue(call, options);

@@ -5,27 +5,27 @@ import type { CallOptions } from "../../core/options.ts";
 import { Resource } from "../../core/resource.ts";
 import type { Calibration, CalibrationResult, CreateCalibrationInput, ListCalibrationsQuery } from "../types.ts";
 
-/** Several people judge the same conversations, each by themselves. */
+/** Sessions in which several people judge the same conversations blind. */
 export class CalibrationsResource extends Resource {
-  /** Close a calibration session. Reviews that are still open are cancelled; what was submitted stays. One that is closed is a 409. Scope: `scorecards:write`. */
+  /** Close a calibration session. Closes the session. Open reviews are cancelled; submissions stay. Returns 409 if the session is already closed. Scope: `scorecards:write`. */
   close(id: string, options?: CallOptions): Promise<CalibrationResult> {
     const call = { operation: "closeCalibration", method: "POST", path: "/calibrations/{id}/close", pathParameters: { id } };
     return this.sendForValue(call, options);
   }
 
-  /** Begin a calibration session. Asks each of the reviewers for a blind review of each of the conversations, by the version in use of the rubric. Cards that come of it never become the conversation's newest. A reference that names nothing is a 400. Scope: `scorecards:write`. */
+  /** Create a calibration session. Requests a blind review of each conversation from each reviewer, with the published version of the rubric. Scorecards from the session never become a conversation's newest scorecard. Returns 400 if a conversation or the rubric doesn't exist. Scope: `scorecards:write`. */
   create(body: CreateCalibrationInput, options?: CallOptions): Promise<Calibration> {
     const call = { operation: "createCalibration", method: "POST", path: "/calibrations", body };
     return this.sendForValue(call, options);
   }
 
-  /** List calibration sessions. Newest first, without their agreement. Scope: `scorecards:read`. */
+  /** List calibration sessions. Returns calibration sessions, newest first, without their agreement figures. Scope: `scorecards:read`. */
   list(query?: ListCalibrationsQuery, options?: CallOptions): Listing<Calibration> {
     const call = { operation: "listCalibrations", method: "GET", path: "/calibrations", query };
     return this.sendForList(call, options);
   }
 
-  /** Read a calibration session. How far it is, and how far the reviewers agree. Scope: `scorecards:read`. */
+  /** Retrieve a calibration session. Returns the session's progress and how well the reviewers agree. Scope: `scorecards:read`. */
   get(id: string, options?: CallOptions): Promise<CalibrationResult> {
     const call = { operation: "getCalibration", method: "GET", path: "/calibrations/{id}", pathParameters: { id } };
     return this.sendForValue(call, options);

@@ -5,9 +5,9 @@ import type { CallOptions } from "../../core/options.ts";
 import { Resource } from "../../core/resource.ts";
 import type { BuiltInCheck } from "../types.ts";
 
-/** What is looked at, and how it counts. */
+/** The criteria and weights that conversations are scored by. */
 export class ChecksResource extends Resource {
-  /** List the built-in checks. What the local grader can judge, offline, with the parameters of each. Scope: `rubrics:read`. */
+  /** List built-in checks. Returns the checks that the local grader can run offline, with their parameters. Scope: `rubrics:read`. */
   list(options?: CallOptions): Listing<BuiltInCheck> {
     const call = { operation: "listChecks", method: "GET", path: "/checks" };
     return this.sendForList(call, options);

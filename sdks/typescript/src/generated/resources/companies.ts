@@ -5,27 +5,27 @@ import type { CallOptions } from "../../core/options.ts";
 import { Resource } from "../../core/resource.ts";
 import type { Company, CreateCompanyInput, ListCompaniesQuery, UpdateCompanyInput } from "../types.ts";
 
-/** The organisations they belong to. */
+/** The organisations that contacts belong to. */
 export class CompaniesResource extends Resource {
-  /** Create or upsert a company. `name` is required unless an upsert finds the company. With `upsert: true` an existing company is looked for by `external_id` first when given, then by `domain`, and updated: fields that are left out stay, null clears one, `custom_fields` merge by key, and a company that was found by its `domain` takes the given `external_id`. Two different matches are a 409 on `domain`. Without it an existing `domain` or `external_id` is a 409. Scope: `contacts:write`. */
+  /** Create or upsert a company. Creates a company. `name` is required, unless an upsert finds an existing company. With `upsert: true`, an existing company is matched by `external_id` first, then by `domain`, and updated: fields that you leave out keep their value, `null` clears a field, `custom_fields` is merged by key, and a company matched by `domain` takes your `external_id`. Returns 409 on `domain` if the two match different companies. Without `upsert`, returns 409 if the `domain` or `external_id` already exists. Scope: `contacts:write`. */
   create(body?: CreateCompanyInput, options?: CallOptions): Promise<Company> {
     const call = { operation: "createCompany", method: "POST", path: "/companies", body: body ?? {} };
     return this.sendForValue(call, options);
   }
 
-  /** List companies. Newest first. Filters are combined with and. Scope: `contacts:read`. */
+  /** List companies. Newest first. Multiple filters are combined with AND. Scope: `contacts:read`. */
   list(query?: ListCompaniesQuery, options?: CallOptions): Listing<Company> {
     const call = { operation: "listCompanies", method: "GET", path: "/companies", query };
     return this.sendForList(call, options);
   }
 
-  /** Read a company. One company by its id. Scope: `contacts:read`. */
+  /** Retrieve a company. Returns the company with this id. Scope: `contacts:read`. */
   get(id: string, options?: CallOptions): Promise<Company> {
     const call = { operation: "getCompany", method: "GET", path: "/companies/{id}", pathParameters: { id } };
     return this.sendForValue(call, options);
   }
 
-  /** Update a company. Fields that are left out stay; null clears one; `custom_fields` merge by key. Scope: `contacts:write`. */
+  /** Update a company. Fields that you leave out keep their value; `null` clears a field. `custom_fields` is merged by key. Scope: `contacts:write`. */
   update(id: string, body?: UpdateCompanyInput, options?: CallOptions): Promise<Company> {
     const call = { operation: "updateCompany", method: "PATCH", path: "/companies/{id}", pathParameters: { id }, body: body ?? {} };
     return this.sendForValue(call, options);

@@ -5,39 +5,39 @@ import type { CallOptions } from "../../core/options.ts";
 import { Resource } from "../../core/resource.ts";
 import type { Contact, Count, CountContactsQuery, CreateContactInput, GetContactTimelineQuery, ListContactsQuery, TimelineItem, UpdateContactInput } from "../types.ts";
 
-/** People your conversations are with. */
+/** The customers of your conversations. */
 export class ContactsResource extends Resource {
-  /** Count contacts. Takes the list's filters. Counts to 1,000 and no further, so that it is as quick as a page of the list. Scope: `contacts:read`. */
+  /** Count contacts. Takes the filters of the list. Counting stops at 1,000, so the request is as fast as a page of the list. Scope: `contacts:read`. */
   count(query?: CountContactsQuery, options?: CallOptions): Promise<Count> {
     const call = { operation: "countContacts", method: "GET", path: "/contacts/count", query };
     return this.sendForValue(call, options);
   }
 
-  /** Create or upsert a contact. Needs at least one of `email`, `external_id` and `phone`. With `upsert: true` an existing contact is looked for by `external_id` first when given, then by `email`, and updated: fields that are left out stay, null clears one, `custom_fields` merge by key, and a contact that was found by its `email` takes the given `external_id`. Two different matches are a 409 on `email`. Without it an existing `email` or `external_id` is a 409. Scope: `contacts:write`. */
+  /** Create or upsert a contact. Creates a contact with at least one of `email`, `external_id` and `phone`. With `upsert: true`, an existing contact is matched by `external_id` first, then by `email`, and updated: fields that you leave out keep their value, `null` clears a field, `custom_fields` is merged by key, and a contact matched by `email` takes your `external_id`. Returns 409 on `email` if the two match different contacts. Without `upsert`, returns 409 if the `email` or `external_id` already exists. Scope: `contacts:write`. */
   create(body?: CreateContactInput, options?: CallOptions): Promise<Contact> {
     const call = { operation: "createContact", method: "POST", path: "/contacts", body: body ?? {} };
     return this.sendForValue(call, options);
   }
 
-  /** List contacts. Newest first. Filters are combined with and. Scope: `contacts:read`. */
+  /** List contacts. Newest first. Multiple filters are combined with AND. Scope: `contacts:read`. */
   list(query?: ListContactsQuery, options?: CallOptions): Listing<Contact> {
     const call = { operation: "listContacts", method: "GET", path: "/contacts", query };
     return this.sendForList(call, options);
   }
 
-  /** Read a contact. One contact by its id. Scope: `contacts:read`. */
+  /** Retrieve a contact. Returns the contact with this id. Scope: `contacts:read`. */
   get(id: string, options?: CallOptions): Promise<Contact> {
     const call = { operation: "getContact", method: "GET", path: "/contacts/{id}", pathParameters: { id } };
     return this.sendForValue(call, options);
   }
 
-  /** Update a contact. Fields that are left out stay; null clears one; `custom_fields` merge by key. A contact keeps at least one of `email`, `external_id` and `phone`. Scope: `contacts:write`. */
+  /** Update a contact. Fields that you leave out keep their value; `null` clears a field. `custom_fields` is merged by key. A contact must keep at least one of `email`, `external_id` and `phone`. Scope: `contacts:write`. */
   update(id: string, body?: UpdateContactInput, options?: CallOptions): Promise<Contact> {
     const call = { operation: "updateContact", method: "PATCH", path: "/contacts/{id}", pathParameters: { id }, body: body ?? {} };
     return this.sendForValue(call, options);
   }
 
-  /** Read a contact's timeline. What happened to it and who did it: created, edited, assigned, tagged, its conversations and tickets, rules that fired. Newest first. Shows what you may read: scores and reviews need `scorecards:read`, tickets `tickets:read`, conversations `conversations:read`. Changes are kept for 400 days, creation and scores as long as the resource. Scope: `contacts:read`. */
+  /** Retrieve a contact's timeline. Returns what happened to the contact and who did it: created, edited, assigned, tagged, conversations, tickets, rules that ran. Newest first. You only see what you can read: scores and reviews need `scorecards:read`, tickets `tickets:read`, conversations `conversations:read`. Changes are stored for 400 days; creation and scores for as long as the resource. Scope: `contacts:read`. */
   getTimeline(id: string, query?: GetContactTimelineQuery, options?: CallOptions): Listing<TimelineItem> {
     const call = { operation: "getContactTimeline", method: "GET", path: "/contacts/{id}/timeline", pathParameters: { id }, query };
     return this.sendForList(call, options);

@@ -5,75 +5,75 @@ import type { CallOptions } from "../../core/options.ts";
 import { Resource } from "../../core/resource.ts";
 import type { BatchCreateConversationsInput, BatchCreateConversationsResult, Conversation, Count, CountConversationsQuery, CreatedConversation, DeleteConversationResult, GetAudioPeaksQuery, GetAudioPeaksResult, GetConversationTimelineQuery, ListConversationsQuery, ListedConversation, NewConversation, ReadConversation, ScoreConversationInput, ScoreConversationResult, TimelineItem, Trace, UpdateConversationInput } from "../types.ts";
 
-/** What was said, by whom, and what happened meanwhile. */
+/** What a customer and an agent said, and what happened in between. */
 export class ConversationsResource extends Resource {
-  /** Ingest many conversations. Up to 500, each judged on its own: a result per conversation, in the order of the request, with the status and the error that it alone would have got. What is taken in is taken in together. Under an `Idempotency-Key` the whole answer is kept. Scope: `conversations:write`. */
+  /** Ingest many conversations. Stores up to 500 conversations and returns a result for each, in the order of your request, with the status and error that `POST /conversations` would return. Invalid conversations don't affect the others; all valid ones are stored together. With an `Idempotency-Key`, the whole response is stored for retries. Scope: `conversations:write`. */
   batchCreate(body: BatchCreateConversationsInput, options?: CallOptions): Promise<BatchCreateConversationsResult> {
     const call = { operation: "batchCreateConversations", method: "POST", path: "/conversations/batch", body };
     return this.sendForValue(call, options);
   }
 
-  /** Ingest a conversation. At least one of `transcript`, `audio_url` and `events` is needed. Emits `conversation.created`; scoring follows by itself. An `external_id` that exists is a 409; with `upsert: true` that conversation is updated (what is left out stays), scored again, and answered 200. Scope: `conversations:write`. */
+  /** Ingest a conversation. Stores a conversation and scores it in the background. Send at least one of `transcript`, `audio_url` and `events`. Emits `conversation.created`. Returns 409 if the `external_id` already exists. With `upsert: true`, the existing conversation is updated instead (fields that you leave out keep their value) and scored again, and the response is a 200. Scope: `conversations:write`. */
   create(body?: NewConversation, options?: CallOptions): Promise<CreatedConversation> {
     const call = { operation: "createConversation", method: "POST", path: "/conversations", body: body ?? {} };
     return this.sendForValue(call, options);
   }
 
-  /** List conversations. Newest first. Filters are combined with and. `transcript` and `events` are left out (null) unless `include=content`. For incremental pulls use `order=asc` with `created_after` or `starting_after`. Scope: `conversations:read`. */
+  /** List conversations. Returns conversations, newest first. Multiple filters are combined with AND. `transcript` and `events` are null unless you set `include=content`. To fetch only what is new, use `order=asc` with `created_after` or `starting_after`. Scope: `conversations:read`. */
   list(query?: ListConversationsQuery, options?: CallOptions): Listing<ListedConversation> {
     const call = { operation: "listConversations", method: "GET", path: "/conversations", query };
     return this.sendForList(call, options);
   }
 
-  /** Forget a conversation. A person's right to be forgotten: removes the conversation, its content, trace, search words and scorecards, what events say of it, and the arguments that the audit log kept of the calls that brought it. Tickets stay and then point to no conversation. The deletion itself is in the audit log. Scope: `conversations:write`. */
+  /** Delete a conversation. Permanently deletes the conversation with its content, trace, search index and scorecards, its data in events, and the arguments that the audit log stored for the calls that created or changed it. Use it to fulfil a request for erasure. Tickets stay, but no longer link to the conversation. The deletion itself is recorded in the audit log. Scope: `conversations:write`. */
   delete(id: string, options?: CallOptions): Promise<DeleteConversationResult> {
     const call = { operation: "deleteConversation", method: "DELETE", path: "/conversations/{id}", pathParameters: { id } };
     return this.sendForValue(call, options);
   }
 
-  /** Read a conversation. One conversation by its id, with its content. `scorecard_id` and `score` are there once it is scored. `recording` tells what became of the recording behind `audio_url`. Scope: `conversations:read`. */
+  /** Retrieve a conversation. Returns the conversation with its content. `scorecard_id` and `score` are set once it is scored. `recording` shows whether the recording at `audio_url` was stored. Scope: `conversations:read`. */
   get(id: string, options?: CallOptions): Promise<ReadConversation> {
     const call = { operation: "getConversation", method: "GET", path: "/conversations/{id}", pathParameters: { id } };
     return this.sendForValue(call, options);
   }
 
-  /** Update a conversation. Fields that are left out stay; `metadata` merges by key, null removes one. Resolving never stops scoring; what is already so is no change and emits nothing. To replace what was said, POST it again with `upsert`. Scope: `conversations:write`. */
+  /** Update a conversation. Fields that you leave out keep their value. `metadata` is merged by key; `null` removes a key. Resolving a conversation doesn't stop its scoring. Sending current values changes nothing and emits no event. To replace the content, send the conversation again with `upsert: true`. Scope: `conversations:write`. */
   update(id: string, body?: UpdateConversationInput, options?: CallOptions): Promise<Conversation> {
     const call = { operation: "updateConversation", method: "PATCH", path: "/conversations/{id}", pathParameters: { id }, body: body ?? {} };
     return this.sendForValue(call, options);
   }
 
-  /** Count conversations. Takes the list's filters. Counts to 1,000 and no further, so that it is as quick as a page of the list. A search by `q` is counted for 5 seconds at most: `has_more` may then be true with a smaller `count`. Scope: `conversations:read`. */
+  /** Count conversations. Takes the filters of `GET /conversations`. Counting stops at 1,000, so the request is as fast as a page of the list. A search by `q` stops after 5 seconds; `has_more` can then be true with a smaller `count`. Scope: `conversations:read`. */
   count(query?: CountConversationsQuery, options?: CallOptions): Promise<Count> {
     const call = { operation: "countConversations", method: "GET", path: "/conversations/count", query };
     return this.sendForValue(call, options);
   }
 
-  /** Read a conversation's trace. The full event tree: turns, tool calls, retrievals, transfers and errors, nested, with times, input and output. It comes from the `events` that were sent, else from the transcript, else from OpenTelemetry spans. Scope: `conversations:read`. */
+  /** Retrieve a conversation's trace. Returns the conversation as a tree of turns, tool calls, retrievals, transfers and errors, with times, input and output. It is built from the `events` that you sent, otherwise from the transcript, otherwise from OpenTelemetry spans. Scope: `conversations:read`. */
   getTrace(id: string, options?: CallOptions): Promise<Trace> {
     const call = { operation: "getConversationTrace", method: "GET", path: "/conversations/{id}/trace", pathParameters: { id } };
     return this.sendForValue(call, options);
   }
 
-  /** Listen to a conversation's recording. The stored copy of the recording behind `audio_url`, as a stream. Takes `Range` (one range; several are answered with the whole) and `If-Range` with the `ETag`. A conversation without a recording is a 404, and so is one whose copy was deleted by the workspace's retention. While the copy is being fetched it is a 409 with `Retry-After`; where it could not be fetched, or the workspace masks personal data, it is a 409 that says so. A storage that can't be reached is a 503. Scope: `conversations:read`. */
+  /** Retrieve a recording. Returns the stored copy of the recording at `audio_url` as a stream. Accepts `Range` (a single range; a request for several returns the whole file) and `If-Range` with the `ETag`. Returns 404 if the conversation has no recording, or if the copy was deleted by the workspace's retention period. Returns 409 with `Retry-After` while the copy is being fetched, and 409 with the reason if it could not be fetched or the workspace masks personal data. Returns 503 if the storage can't be reached. Scope: `conversations:read`. */
   getAudio(id: string, options?: CallOptions): Promise<ReadableStream<Uint8Array>> {
     const call = { operation: "getAudio", method: "GET", path: "/conversations/{id}/audio", pathParameters: { id }, accept: "audio/wav" };
     return this.sendForBytes(call, options);
   }
 
-  /** Read the waveform of a conversation's recording. For drawing a player. Computed once, when the copy is stored. WAV is always decoded; other formats need `ffmpeg` on the server: without it `peaks` is null, and `reason` says why. A very short recording has fewer points. Without a copy it is refused as `GET /conversations/{id}/audio` is. Scope: `conversations:read`. */
+  /** Retrieve a recording's waveform. Returns the waveform of the recording, for example to draw a player. It is computed once, when the copy is stored. WAV files can always be decoded; other formats need `ffmpeg` on the server: without it, `peaks` is null and `reason` says why. Very short recordings have fewer points. If there is no copy, returns the same errors as `GET /conversations/{id}/audio`. Scope: `conversations:read`. */
   getAudioPeaks(id: string, query?: GetAudioPeaksQuery, options?: CallOptions): Promise<GetAudioPeaksResult> {
     const call = { operation: "getAudioPeaks", method: "GET", path: "/conversations/{id}/audio/peaks", pathParameters: { id }, query };
     return this.sendForValue(call, options);
   }
 
-  /** Score a conversation again. In the background, by the rubric given, else by the conversation's own. The new scorecard stands beside the old ones. One that is still to be scored or transcribed is a 409. Scope: `scorecards:write`. */
+  /** Score a conversation again. Scores the conversation again in the background, with the rubric that you send or the conversation's own. Earlier scorecards stay. Returns 409 if the conversation is still waiting to be scored or transcribed. Scope: `scorecards:write`. */
   score(id: string, body?: ScoreConversationInput, options?: CallOptions): Promise<ScoreConversationResult> {
     const call = { operation: "scoreConversation", method: "POST", path: "/conversations/{id}/score", pathParameters: { id }, body: body ?? {} };
     return this.sendForValue(call, options);
   }
 
-  /** Read a conversation's timeline. What happened to it and who did it: created, scored, reviewed, tagged, assigned, resolved, reopened, tickets, rules that fired. Newest first. Shows what you may read: scores and reviews need `scorecards:read`, tickets `tickets:read`, conversations `conversations:read`. Changes are kept for 400 days, creation and scores as long as the resource. A blind reviewer sees that it was scored, not how. Scope: `conversations:read`. */
+  /** Retrieve a conversation's timeline. Returns what happened to the conversation and who did it: created, scored, reviewed, tagged, assigned, resolved, reopened, tickets, rules that ran. Newest first. You only see what you can read: scores and reviews need `scorecards:read`, tickets `tickets:read`, conversations `conversations:read`. Changes are stored for 400 days; creation and scores for as long as the resource. In a blind review, you see that the conversation was scored but not its score. Scope: `conversations:read`. */
   getTimeline(id: string, query?: GetConversationTimelineQuery, options?: CallOptions): Listing<TimelineItem> {
     const call = { operation: "getConversationTimeline", method: "GET", path: "/conversations/{id}/timeline", pathParameters: { id }, query };
     return this.sendForList(call, options);

@@ -5,15 +5,15 @@ import type { CallOptions } from "../../core/options.ts";
 import { Resource } from "../../core/resource.ts";
 import type { Delivery, GetDeliverySuccessRatesQuery, GetDeliverySuccessRatesResult, ListDeliveriesQuery } from "../types.ts";
 
-/** What happens, sent to you: subscriptions, the deliveries log, replays. */
+/** Events sent to your own address: webhooks, their deliveries and replays. */
 export class DeliveriesResource extends Resource {
-  /** Read the success rates of webhooks. For each webhook, how its deliveries of a period ended: the last 7 days, unless `created_after` and `created_before` say otherwise. Deliveries are kept for 30 days. Scope: `webhooks:manage`. */
+  /** Retrieve webhook success rates. Returns the delivered, failed and pending deliveries of each webhook in the last 7 days, or between `created_after` and `created_before`. Deliveries are stored for 30 days. Scope: `webhooks:manage`. */
   getSuccessRates(query?: GetDeliverySuccessRatesQuery, options?: CallOptions): Promise<GetDeliverySuccessRatesResult> {
     const call = { operation: "getDeliverySuccessRates", method: "GET", path: "/deliveries/success-rates", query };
     return this.sendForValue(call, options);
   }
 
-  /** List the deliveries of all webhooks. Newest first. Filters are combined with and; a `webhook_id` that names nothing has no deliveries. Those of webhooks that were deleted are not listed. Scope: `webhooks:manage`. */
+  /** List deliveries of all webhooks. Returns the deliveries of all webhooks, newest first. Multiple filters are combined with AND; an unknown `webhook_id` returns an empty list. Deliveries of deleted webhooks are not listed. Scope: `webhooks:manage`. */
   list(query?: ListDeliveriesQuery, options?: CallOptions): Listing<Delivery> {
     const call = { operation: "listDeliveries", method: "GET", path: "/deliveries", query };
     return this.sendForList(call, options);

@@ -4,21 +4,21 @@ import type { CallOptions } from "../../core/options.ts";
 import { Resource } from "../../core/resource.ts";
 import type { CreateDemoDataInput, DeleteDemoDataResult, DemoData } from "../types.ts";
 
-/** Demo data */
+/** Sample data for the test mode. For signed-in members only. */
 export class DemoDataResource extends Resource {
-  /** Create demo data. Fills the test mode with invented data of a furniture shop: conversations from the last 60 days on several channels, and the contacts, companies, agents, tickets, reviews and the webhook that belong to them. The conversations are then scored like any other. Live mode refuses it with a 400, and a second call answers 409. For signed-in people; role: `admin` or above. */
+  /** Create demo data. Fills the test mode with the data of a fictional furniture shop: conversations from the last 60 days on several channels, with contacts, companies, agents, tickets, reviews and a webhook. The conversations are scored like any other. Returns 400 in live mode, and 409 if there is demo data already. For signed-in members; role: `admin` or above. */
   create(body?: CreateDemoDataInput, options?: CallOptions): Promise<DemoData> {
     const call = { operation: "createDemoData", method: "POST", path: "/demo-data", body: body ?? {} };
     return this.sendForValue(call, options);
   }
 
-  /** Delete demo data. Deletes everything that was created as demo data, and nothing else. Data that you added stays; where it pointed to a demo contact, company or agent, it then points to nothing. For signed-in people; role: `admin` or above. */
+  /** Delete demo data. Deletes all demo data and nothing else. Data that you added stays; its links to demo contacts, companies and agents are removed. For signed-in members; role: `admin` or above. */
   delete(options?: CallOptions): Promise<DeleteDemoDataResult> {
     const call = { operation: "deleteDemoData", method: "DELETE", path: "/demo-data" };
     return this.sendForValue(call, options);
   }
 
-  /** Check for demo data. Says whether the test mode holds demo data. For signed-in people; role: `viewer` or above. */
+  /** Check for demo data. Shows whether the test mode contains demo data. For signed-in members; role: `viewer` or above. */
   get(options?: CallOptions): Promise<DemoData> {
     const call = { operation: "getDemoData", method: "GET", path: "/demo-data" };
     return this.sendForValue(call, options);

@@ -7,25 +7,25 @@ import type { CreateDisputeInput, Dispute, ListDisputesQuery, ResolveDisputeInpu
 
 /** Objections to a scorecard, and how they were resolved. */
 export class DisputesResource extends Resource {
-  /** Dispute a scorecard. All of it or one criterion. It also stands in the review queue, with the reason `dispute`. A second one while the first is open is a 409; so is one about a card of a calibration session. A card that does not exist, or a criterion that the card does not have, is a 400. Scope: `scorecards:write`. */
+  /** Dispute a scorecard. Raises an objection to a scorecard or to one of its criteria. The dispute also appears in the review queue, with the reason `dispute`. Returns 409 if there already is an open dispute about the same criterion (or about the scorecard as a whole), or if the scorecard belongs to a calibration session. Returns 400 if the scorecard or the criterion doesn't exist, or if you propose a verdict without a criterion. Scope: `scorecards:write`. */
   create(body: CreateDisputeInput, options?: CallOptions): Promise<Dispute> {
     const call = { operation: "createDispute", method: "POST", path: "/disputes", body };
     return this.sendForValue(call, options);
   }
 
-  /** List disputes. Newest first. Filters are combined with and. Scope: `scorecards:read`. */
+  /** List disputes. Newest first. Multiple filters are combined with AND. Scope: `scorecards:read`. */
   list(query?: ListDisputesQuery, options?: CallOptions): Listing<Dispute> {
     const call = { operation: "listDisputes", method: "GET", path: "/disputes", query };
     return this.sendForList(call, options);
   }
 
-  /** Read a dispute. One dispute by its id. Scope: `scorecards:read`. */
+  /** Retrieve a dispute. Returns the dispute with this id. Scope: `scorecards:read`. */
   get(id: string, options?: CallOptions): Promise<Dispute> {
     const call = { operation: "getDispute", method: "GET", path: "/disputes/{id}", pathParameters: { id } };
     return this.sendForValue(call, options);
   }
 
-  /** Decide a dispute. An upheld one may come with corrected `criteria`, as in a review: they make a scorecard of grader kind `human` on the basis of the disputed one, which becomes the conversation's newest, and emit `scorecard.created`. With `rejected` they are a 400. A dispute that is resolved already is a 409. Scope: `scorecards:write`. */
+  /** Resolve a dispute. Upholds or rejects the dispute. If you uphold it, you can send corrected `criteria`, as in a review: they create a scorecard of grader kind `human` based on the disputed one, which becomes the conversation's newest scorecard, and emit `scorecard.created`. Returns 400 if you send `criteria` with `rejected`, and 409 if the dispute is already resolved. Scope: `scorecards:write`. */
   resolve(id: string, body: ResolveDisputeInput, options?: CallOptions): Promise<Dispute> {
     const call = { operation: "resolveDispute", method: "POST", path: "/disputes/{id}/resolve", pathParameters: { id }, body };
     return this.sendForValue(call, options);

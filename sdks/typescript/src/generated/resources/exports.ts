@@ -5,33 +5,33 @@ import type { CallOptions } from "../../core/options.ts";
 import { Resource } from "../../core/resource.ts";
 import type { CreateExportInput, DeleteExportResult, Export, ListExportsQuery } from "../types.ts";
 
-/** Everything at once, as a file. */
+/** Bulk data as a file. */
 export class ExportsResource extends Resource {
-  /** Ask for a bulk export. Written in the background; read it until `status` is `completed`, then download it. JSON Lines have a line per conversation or scorecard: what reading it (without `recording`), or the conversation's trace, answers. CSV has a record per conversation, per node of its trace, or per scorecard. What arrives after the request is not in it. Personal data is masked as the workspace wants it at the time of writing. Kept for 7 days. It needs the scope that reads what it contains as well (`conversations:read`; for scorecards `scorecards:read`), and so do reading, downloading and deleting it; a 403 names it. A further one is a 409 while 20 are unfinished, while 500 are kept, and while those that are kept hold 20 GiB; one that grows beyond that fails. Scope: `exports:read`. */
+  /** Create an export. Writes a file in the background. Poll the export until its `status` is `completed`, then download it. JSON Lines files have one line per conversation (as returned by its GET, without `recording`), per trace or per scorecard. CSV files have one record per conversation, per node of a trace or per scorecard. Data that arrives after your request is not included. Personal data is masked according to the workspace's settings at the time of writing. Exports are stored for 7 days. To create, retrieve, download or delete an export you also need the scope to read its content (`conversations:read`, or `scorecards:read` for scorecards); otherwise a 403 names the scope. Returns 409 if 20 exports are unfinished, if 500 are stored, or if the stored ones take up 20 GiB; an export that exceeds this size fails. Scope: `exports:read`. */
   create(body: CreateExportInput, options?: CallOptions): Promise<Export> {
     const call = { operation: "createExport", method: "POST", path: "/exports", body };
     return this.sendForValue(call, options);
   }
 
-  /** List exports. Newest first. Exports of what you may not read are left out. Scope: `exports:read`. */
+  /** List exports. Returns exports, newest first. Exports of resources that you can't read are left out. Scope: `exports:read`. */
   list(query?: ListExportsQuery, options?: CallOptions): Listing<Export> {
     const call = { operation: "listExports", method: "GET", path: "/exports", query };
     return this.sendForList(call, options);
   }
 
-  /** Delete an export. Removes the file; one that is still being written stops. Scope: `exports:read`. */
+  /** Delete an export. Deletes the export and its file. An export that is still running stops. Scope: `exports:read`. */
   delete(id: string, options?: CallOptions): Promise<DeleteExportResult> {
     const call = { operation: "deleteExport", method: "DELETE", path: "/exports/{id}", pathParameters: { id } };
     return this.sendForValue(call, options);
   }
 
-  /** Read an export. How far it is. Scope: `exports:read`. */
+  /** Retrieve an export. Returns the status and progress of an export. Scope: `exports:read`. */
   get(id: string, options?: CallOptions): Promise<Export> {
     const call = { operation: "getExport", method: "GET", path: "/exports/{id}", pathParameters: { id } };
     return this.sendForValue(call, options);
   }
 
-  /** Download an export. The file, as a stream. One that is not whole yet, or failed, is a 409. Scope: `exports:read`. */
+  /** Download an export. Returns the file as a stream. Returns 409 if the export is not completed or has failed. Scope: `exports:read`. */
   download(id: string, options?: CallOptions): Promise<ReadableStream<Uint8Array>> {
     const call = { operation: "downloadExport", method: "GET", path: "/exports/{id}/download", pathParameters: { id }, accept: "application/x-ndjson" };
     return this.sendForBytes(call, options);

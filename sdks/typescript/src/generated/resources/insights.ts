@@ -5,39 +5,39 @@ import type { CallOptions } from "../../core/options.ts";
 import { Resource } from "../../core/resource.ts";
 import type { AgentCriteria, CountedConversationsItem, FailingCriteria, GetInsightAgentCriteriaQuery, GetInsightBreakdownQuery, GetInsightDistributionQuery, GetInsightFailingCriteriaQuery, GetInsightScoresQuery, InsightBreakdown, InsightDistribution, InsightScores, ListInsightConversationsQuery } from "../types.ts";
 
-/** Scores of many conversations: over time, and where they come from. */
+/** Figures over many conversations, such as scores over time and by agent. */
 export class InsightsResource extends Resource {
-  /** Scores by agent, channel, tag or criterion. One row each, at most 100. By agent are those conversations that have one; of a conversation's tags the first 20 of the alphabet count. `agent`, `channel` and `tag` can narrow a breakdown by criterion, or pick a row of their own. Scope: `scorecards:read`. */
+  /** Retrieve a score breakdown. Returns one row per agent, channel, tag or criterion, at most 100. A breakdown by agent leaves out conversations without an agent. For tags, the first 20 tags of a conversation in alphabetical order count. `agent`, `channel` and `tag` filter a breakdown by criterion, or select a single row of a breakdown by the same field. Scope: `scorecards:read`. */
   getBreakdown(query?: GetInsightBreakdownQuery, options?: CallOptions): Promise<InsightBreakdown> {
     const call = { operation: "getInsightBreakdown", method: "GET", path: "/insights/breakdown", query };
     return this.sendForValue(call, options);
   }
 
-  /** How scores are spread. Counts in buckets of five points, full points apart, and quantiles estimated from them. Scope: `scorecards:read`. */
+  /** Retrieve the score distribution. Returns the number of conversations in buckets of five points, with a separate bucket for 100, and quantiles estimated from them. Scope: `scorecards:read`. */
   getDistribution(query?: GetInsightDistributionQuery, options?: CallOptions): Promise<InsightDistribution> {
     const call = { operation: "getInsightDistribution", method: "GET", path: "/insights/distribution", query };
     return this.sendForValue(call, options);
   }
 
-  /** What fails most often. Criteria by the share of conversations that failed them, highest first, each with the newest conversations that did and the words that show it. Scope: `scorecards:read`. */
+  /** List failing criteria. Returns the criteria that fail most often, highest fail rate first, each with the newest conversations that failed it and the evidence. Scope: `scorecards:read`. */
   getFailingCriteria(query?: GetInsightFailingCriteriaQuery, options?: CallOptions): Promise<FailingCriteria> {
     const call = { operation: "getInsightFailingCriteria", method: "GET", path: "/insights/failing-criteria", query };
     return this.sendForValue(call, options);
   }
 
-  /** Scores over time. How many conversations were scored, how well, and how many passed. A conversation counts once, with its newest scorecard, on the day on which it started, else on which it arrived. Weeks begin on Monday. `GET /insights/conversations` with the same bounds lists what a point counts. Conversations that you review blind are not counted for you. Scope: `scorecards:read`. */
+  /** Retrieve scores over time. Returns the number of scored conversations, their mean score and their pass rate over time. Each conversation counts once, with its newest scorecard, on the day on which it started or, if that is unknown, arrived. Weeks start on Monday. To list the conversations behind a point, call `GET /insights/conversations` with the same filters. Conversations that you still have to review blind are not counted for you. Scope: `scorecards:read`. */
   getScores(query?: GetInsightScoresQuery, options?: CallOptions): Promise<InsightScores> {
     const call = { operation: "getInsightScores", method: "GET", path: "/insights/scores", query };
     return this.sendForValue(call, options);
   }
 
-  /** Every agent by every criterion. The agents with most conversations, the criteria that applied most often, and how each of those agents did in each of those criteria. Scope: `scorecards:read`. */
+  /** Retrieve scores by agent and criterion. Returns the agents with the most conversations, the criteria that applied most often, and the results of each agent for each criterion. Scope: `scorecards:read`. */
   getAgentCriteria(query?: GetInsightAgentCriteriaQuery, options?: CallOptions): Promise<AgentCriteria> {
     const call = { operation: "getInsightAgentCriteria", method: "GET", path: "/insights/agent-criteria", query };
     return this.sendForValue(call, options);
   }
 
-  /** List what a figure counts. The conversations that the figures with the same bounds count, newest first: exactly as many as a point, a bucket or a row says. For a point, give its days as `from` and `to`; for a bucket, its bounds as `score_from` and `score_below`; for a criterion, its key, and a verdict. Scope: `scorecards:read`. */
+  /** List the conversations behind a figure. Returns the conversations that a figure with the same filters counts, newest first. The number of conversations equals the figure's `count`. For a point in time, send its days as `from` and `to`; for a score bucket, its limits as `score_from` and `score_below`; for a criterion, its key and a verdict. Scope: `scorecards:read`. */
   listConversations(query?: ListInsightConversationsQuery, options?: CallOptions): Listing<CountedConversationsItem> {
     const call = { operation: "listInsightConversations", method: "GET", path: "/insights/conversations", query };
     return this.sendForList(call, options);

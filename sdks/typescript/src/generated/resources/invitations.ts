@@ -5,27 +5,27 @@ import type { CallOptions } from "../../core/options.ts";
 import { Resource } from "../../core/resource.ts";
 import type { AcceptInvitationInput, CreateInvitationInput, CreateInvitationResult, Invitation, ListInvitationsQuery, RevokeInvitationResult, SignedIn } from "../types.ts";
 
-/** For signed-in people only: how somebody joins. */
+/** Invitations to join the workspace. API keys can't manage them. */
 export class InvitationsResource extends Resource {
-  /** Accept an invitation. Makes the account, adds it to the workspace and signs in. Where the e-mail has an account already, `password` must be that account's (401 otherwise) and `name` is ignored. A link that is used, revoked, expired or unknown is a 404. Open to everybody. */
+  /** Accept an invitation. Creates an account, adds it to the workspace and signs the person in. If the e-mail address already has an account, `password` must be its password (otherwise the request returns 401) and `name` is ignored. Returns 404 if the link is unknown, used, revoked or expired. No authentication needed. */
   accept(body: AcceptInvitationInput, options?: CallOptions): Promise<SignedIn> {
     const call = { operation: "acceptInvitation", method: "POST", path: "/invitations/accept", body };
     return this.sendForValue(call, options);
   }
 
-  /** Invite somebody. Answers a link that works once, for 7 days; handing it over is up to you. An earlier open invitation of the same e-mail ends. Nobody can invite to a role above their own (403). Somebody who is a member already is a 409. At most 500 open invitations per workspace; a further one is a 409. For signed-in people; role: `admin` or above. */
+  /** Invite a member. Returns a link that works once and expires after 7 days. Send it to the invited person yourself. An earlier open invitation for the same e-mail address is revoked. Returns 403 if the role is above your own, and 409 if the person is already a member or the workspace has 500 open invitations. For signed-in members; role: `admin` or above. */
   create(body: CreateInvitationInput, options?: CallOptions): Promise<CreateInvitationResult> {
     const call = { operation: "createInvitation", method: "POST", path: "/invitations", body };
     return this.sendForValue(call, options);
   }
 
-  /** List open invitations. Newest first: those that are neither accepted, revoked nor expired. For signed-in people; role: `admin` or above. */
+  /** List open invitations. Returns open invitations, newest first: those that are not accepted, revoked or expired. For signed-in members; role: `admin` or above. */
   list(query?: ListInvitationsQuery, options?: CallOptions): Listing<Invitation> {
     const call = { operation: "listInvitations", method: "GET", path: "/invitations", query };
     return this.sendForList(call, options);
   }
 
-  /** Revoke an invitation. Its link stops working at once. One that is no longer open is a 404. For signed-in people; role: `admin` or above. */
+  /** Revoke an invitation. The link stops working immediately. Returns 404 if the invitation is no longer open. For signed-in members; role: `admin` or above. */
   revoke(id: string, options?: CallOptions): Promise<RevokeInvitationResult> {
     const call = { operation: "revokeInvitation", method: "DELETE", path: "/invitations/{id}", pathParameters: { id } };
     return this.sendForValue(call, options);

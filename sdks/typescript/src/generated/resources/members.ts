@@ -5,21 +5,21 @@ import type { CallOptions } from "../../core/options.ts";
 import { Resource } from "../../core/resource.ts";
 import type { ListMembersQuery, Member, RemoveMemberResult, UpdateMemberInput } from "../types.ts";
 
-/** For signed-in people only: who belongs to the workspace. */
+/** The people with an account in the workspace. For signed-in members only. */
 export class MembersResource extends Resource {
-  /** List members. Who belongs to the workspace, in the order of their ids. For signed-in people; role: `viewer` or above. */
+  /** List members. Returns the members of the workspace, sorted by id. For signed-in members; role: `viewer` or above. */
   list(query?: ListMembersQuery, options?: CallOptions): Listing<Member> {
     const call = { operation: "listMembers", method: "GET", path: "/members", query };
     return this.sendForList(call, options);
   }
 
-  /** Remove a member. Holds from the member's next call on. Only owners remove owners (403); the last owner stays (409). API keys that the person made go on working: `keys` names them, so that you can revoke those that the person may have kept. For signed-in people; role: `admin` or above. */
+  /** Remove a member. Removes a member from the workspace; they lose access with their next request. Returns 403 if you aren't an owner and remove an owner, and 409 if you remove the last owner. API keys that the member created continue to work: `keys` lists them, so that you can revoke those that the member may still have. For signed-in members; role: `admin` or above. */
   remove(id: string, options?: CallOptions): Promise<RemoveMemberResult> {
     const call = { operation: "removeMember", method: "DELETE", path: "/members/{id}", pathParameters: { id } };
     return this.sendForValue(call, options);
   }
 
-  /** Change a member's role. Holds from the member's next call on. Only owners make or unmake owners (403); the last owner stays one (409). For signed-in people; role: `admin` or above. */
+  /** Change a member's role. Changes a member's role from their next request on. Returns 403 if you aren't an owner and add or remove the role `owner`, and 409 if you change the last owner. For signed-in members; role: `admin` or above. */
   update(id: string, body: UpdateMemberInput, options?: CallOptions): Promise<Member> {
     const call = { operation: "updateMember", method: "PATCH", path: "/members/{id}", pathParameters: { id }, body };
     return this.sendForValue(call, options);

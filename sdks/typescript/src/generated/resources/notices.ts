@@ -5,15 +5,15 @@ import type { CallOptions } from "../../core/options.ts";
 import { Resource } from "../../core/resource.ts";
 import type { ListNoticesQuery, Notice } from "../types.ts";
 
-/** For signed-in people only: what the service did by itself and somebody ought to know. */
+/** Messages from the service to the members of the workspace. For signed-in members only. */
 export class NoticesResource extends Resource {
-  /** Dismiss a notice. It then leaves everybody's list, so only those may who can do something about it: admins. One that is dismissed already stays as it is. If the same happens again, there is a new notice. For signed-in people; role: `admin` or above. */
+  /** Dismiss a notice. Removes the notice from the list of all members; only admins can do this. Dismissing it again changes nothing. If the same thing happens again, a new notice appears. For signed-in members; role: `admin` or above. */
   dismiss(id: string, options?: CallOptions): Promise<Notice> {
     const call = { operation: "dismissNotice", method: "POST", path: "/notices/{id}/dismiss", pathParameters: { id } };
     return this.sendForValue(call, options);
   }
 
-  /** List notices. What the service did by itself and somebody ought to look at: a webhook was disabled, a rule was stopped. Those that nobody has dismissed yet, unless `dismissed` asks for the others, which are kept for 90 days. For signed-in people; role: `viewer` or above. */
+  /** List notices. Returns messages about actions of the service that you should look at, such as a disabled webhook or a stopped rule. By default, only open notices are returned. Dismissed notices are stored for 90 days. For signed-in members; role: `viewer` or above. */
   list(query?: ListNoticesQuery, options?: CallOptions): Listing<Notice> {
     const call = { operation: "listNotices", method: "GET", path: "/notices", query };
     return this.sendForList(call, options);

@@ -4,9 +4,9 @@ import type { CallOptions } from "../../core/options.ts";
 import { Resource } from "../../core/resource.ts";
 import type { IngestSpansInput, IngestSpansResult } from "../types.ts";
 
-/** Conversations of AI agents, from the spans that they emit. */
+/** Ingest conversations of AI agents from their OpenTelemetry spans. */
 export class OtlpResource extends Resource {
-  /** Ingest OpenTelemetry spans. OTLP/HTTP, as protobuf or JSON, plain or gzip: point any OpenTelemetry exporter here. Spans by the GenAI or OpenInference conventions become the trace of a conversation, gathered by `gen_ai.conversation.id` (or `session.id`; without either, by their trace). They may come late, in pieces and out of order: a conversation closes after a quiet period and is scored then, and again when more comes. What can't be used is counted in `partialSuccess`. A request may have 10,000 spans, a conversation 10,000 spans of 32 MiB in all. Scope: `conversations:write`. */
+  /** Ingest OpenTelemetry spans. Accepts OTLP/HTTP as protobuf or JSON, plain or gzip: point any OpenTelemetry exporter here. Spans that follow the GenAI or OpenInference conventions become the trace of a conversation. They are grouped by `gen_ai.conversation.id`, or `session.id`, or else by their trace. Spans can arrive late, in parts and out of order: a conversation is scored after a quiet period, and again if more spans arrive. Spans that can't be used are counted in `partialSuccess`. A request can have at most 10,000 spans; a conversation at most 10,000 spans and 32 MiB. Scope: `conversations:write`. */
   ingestSpans(body?: IngestSpansInput, options?: CallOptions): Promise<IngestSpansResult> {
     const call = { operation: "ingestSpans", method: "POST", path: "/otlp/v1/traces", body: body ?? {} };
     return this.sendForValue(call, options);

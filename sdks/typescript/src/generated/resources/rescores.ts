@@ -5,27 +5,27 @@ import type { CallOptions } from "../../core/options.ts";
 import { Resource } from "../../core/resource.ts";
 import type { CreateRescoreInput, ListRescoresQuery, Rescore } from "../types.ts";
 
-/** How good it was, and why. */
+/** The result of scoring a conversation: a score, and a verdict with evidence for each criterion. */
 export class RescoresResource extends Resource {
-  /** Stop a run of scoring again. What was scored stays. One that is over is a 409. Scope: `scorecards:write`. */
+  /** Cancel a rescore. Stops the rescore. Scorecards created so far stay. Returns 409 if the rescore has already ended. Scope: `scorecards:write`. */
   cancel(id: string, options?: CallOptions): Promise<Rescore> {
     const call = { operation: "cancelRescore", method: "POST", path: "/rescores/{id}/cancel", pathParameters: { id } };
     return this.sendForValue(call, options);
   }
 
-  /** Score many conversations again. In the background: those that fit the filters, or (`scored_by`) the whole history of a rubric, by each conversation's own rubric or by the one given. Conversations that arrive after the request are left alone, and so are those still waiting for their first score. With 5 runs unfinished, a further one is a 409. Scope: `scorecards:write`. */
+  /** Create a rescore. Scores many conversations again in the background: those that match `filters`, or with `scored_by` all that a rubric has scored. Each conversation's own rubric is used, unless you send `rubric_id`. Conversations that arrive after your request, or still wait for their first score, are left out. Returns 409 if 5 rescores are already unfinished. Scope: `scorecards:write`. */
   create(body?: CreateRescoreInput, options?: CallOptions): Promise<Rescore> {
     const call = { operation: "createRescore", method: "POST", path: "/rescores", body: body ?? {} };
     return this.sendForValue(call, options);
   }
 
-  /** List runs of scoring again. Newest first. Scope: `scorecards:read`. */
+  /** List rescores. Returns rescores, newest first. Scope: `scorecards:read`. */
   list(query?: ListRescoresQuery, options?: CallOptions): Listing<Rescore> {
     const call = { operation: "listRescores", method: "GET", path: "/rescores", query };
     return this.sendForList(call, options);
   }
 
-  /** Read a run of scoring again. How far it is, and what changed. Scope: `scorecards:read`. */
+  /** Retrieve a rescore. Returns the progress of the rescore and what has changed. Scope: `scorecards:read`. */
   get(id: string, options?: CallOptions): Promise<Rescore> {
     const call = { operation: "getRescore", method: "GET", path: "/rescores/{id}", pathParameters: { id } };
     return this.sendForValue(call, options);

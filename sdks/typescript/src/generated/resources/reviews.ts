@@ -5,51 +5,51 @@ import type { CallOptions } from "../../core/options.ts";
 import { Resource } from "../../core/resource.ts";
 import type { ClaimReviewInput, Count, CountReviewsQuery, CreateReviewInput, GetReviewQuery, ListReviewsQuery, NextReviewInput, NextReviewResult, Review, SubmitReviewInput, UpdateReviewInput } from "../types.ts";
 
-/** What people say of it: the queue, and their own scorecards. */
+/** Requests for people to judge conversations, and their submissions. */
 export class ReviewsResource extends Resource {
-  /** Count reviews. Takes the list's filters. Counts to 1,000 and no further, so that it is as quick as a page of the list. Scope: `scorecards:read`. */
+  /** Count reviews. Takes the filters of the list. Counting stops at 1,000, so the request is as fast as a page of the list. Scope: `scorecards:read`. */
   count(query?: CountReviewsQuery, options?: CallOptions): Promise<Count> {
     const call = { operation: "countReviews", method: "GET", path: "/reviews/count", query };
     return this.sendForValue(call, options);
   }
 
-  /** Take a review. Adds you to the assignees; whoever is one already stays one. When all places are taken, or the review is not open, it is a 409. Scope: `scorecards:write`. */
+  /** Claim a review. Assigns the review to you. If it is already assigned to you, nothing changes. Returns 409 if all places are taken or the review is not open. Scope: `scorecards:write`. */
   claim(id: string, body?: ClaimReviewInput, options?: CallOptions): Promise<Review> {
     const call = { operation: "claimReview", method: "POST", path: "/reviews/{id}/claim", pathParameters: { id }, body: body ?? {} };
     return this.sendForValue(call, options);
   }
 
-  /** Ask for a review. Puts a conversation into the queue, with the reason `manual`. Under review is the card given; else, with a rubric, the newest card by it that no person made; else the conversation's newest card. Without any card, people judge by the version in use of the rubric given, or of the conversation's own. A reference that names nothing is a 400. Scope: `scorecards:write`. */
+  /** Create a review. Adds a conversation to the review queue, with the reason `manual`. The review is about the scorecard that you send. If you send only a `rubric_id`, it is about the newest scorecard of that rubric that was not made by a person; if you send neither, about the conversation's newest scorecard. If there is no such scorecard, reviewers judge by the published version of that rubric, or of the conversation's own. Returns 400 if the conversation, scorecard or rubric doesn't exist. Scope: `scorecards:write`. */
   create(body: CreateReviewInput, options?: CallOptions): Promise<Review> {
     const call = { operation: "createReview", method: "POST", path: "/reviews", body };
     return this.sendForValue(call, options);
   }
 
-  /** List reviews. Newest first, or with `sort=due` by due date: soonest first unless `order` is `desc`, those without a date last, and the open ones unless `status` says otherwise. Filters are combined with and. What is blind is hidden as in reading one. Scope: `scorecards:read`. */
+  /** List reviews. Returns reviews, newest first. With `sort=due`, they are sorted by due date, soonest first unless you set `order=desc`; reviews without a due date come last, and only open reviews are returned unless you set `status`. Multiple filters are combined with AND. Blind reviews hide the same fields as in `GET /reviews/{id}`. Scope: `scorecards:read`. */
   list(query?: ListReviewsQuery, options?: CallOptions): Listing<Review> {
     const call = { operation: "listReviews", method: "GET", path: "/reviews", query };
     return this.sendForList(call, options);
   }
 
-  /** Read a review. While a blind review is open, a reviewer who has not submitted yet can see neither the scorecard under review nor the submissions of others. Scope: `scorecards:read`. */
+  /** Retrieve a review. Returns the review with this id. While a blind review is open, a reviewer who has not submitted can see neither the scorecard under review nor the submissions of others. Scope: `scorecards:read`. */
   get(id: string, query?: GetReviewQuery, options?: CallOptions): Promise<Review> {
     const call = { operation: "getReview", method: "GET", path: "/reviews/{id}", pathParameters: { id }, query };
     return this.sendForValue(call, options);
   }
 
-  /** Change a review. Fields that are left out stay; null clears `due_at`. `assignees` replaces the list: more than are wanted is a 400, and leaving out somebody who has submitted is a 409. A review that is not open takes no change (409 on `status`); one of a dispute ends with the dispute and can't be cancelled. Scope: `scorecards:write`. */
+  /** Update a review. Fields that you leave out keep their value; `null` clears `due_at`. `assignees` replaces the list: returns 400 if there are more than `reviewers_wanted`, and 409 if you leave out someone who has submitted. Returns 409 on `status` if the review is not open, or if you cancel the review of a dispute: resolve the dispute instead. Scope: `scorecards:write`. */
   update(id: string, body?: UpdateReviewInput, options?: CallOptions): Promise<Review> {
     const call = { operation: "updateReview", method: "PATCH", path: "/reviews/{id}", pathParameters: { id }, body: body ?? {} };
     return this.sendForValue(call, options);
   }
 
-  /** Take the next review. Returns the open review that you should do next: the one with the soonest due date that you are assigned to and have not submitted, otherwise the soonest with a free place, which you then have. Two callers never get the same last place, and asking again returns the same review until you have submitted it. Reviews of disputes are left out: they end with the dispute. `review` is null when nothing is left. Scope: `scorecards:write`. */
+  /** Claim the next review. Returns the open review that you should do next: the one with the earliest due date that is assigned to you and not submitted, otherwise the earliest one that you can claim, which is then assigned to you. Two callers never claim the same last place. Calling again returns the same review until you submit it. Reviews of disputes are left out: they are resolved with the dispute. `review` is null if there is none left. Scope: `scorecards:write`. */
   next(body?: NextReviewInput, options?: CallOptions): Promise<NextReviewResult> {
     const call = { operation: "nextReview", method: "POST", path: "/reviews/next", body: body ?? {} };
     return this.sendForValue(call, options);
   }
 
-  /** Submit a review. Makes a scorecard of grader kind `human` with your verdicts, and emits `scorecard.created`. The conversation's `scorecard_id` then names it, unless it was made in a calibration session. Criteria that you leave out keep verdict and evidence of the card under review, and say who graded them; in a blind review, or without a card, each must be judged (400 on `criteria`). A verdict other than `not_applicable` needs evidence: yours, or that of the card under review. A quote must stand in that turn, word for word (400 on `criteria.2.evidence.0.quote`). Submitting twice, to a review that is not open, or when all places are taken by others, is a 409. Scope: `scorecards:write`. */
+  /** Submit a review. Creates a scorecard of grader kind `human` with your verdicts and emits `scorecard.created`. It becomes the conversation's newest scorecard, unless it belongs to a calibration session. Criteria that you leave out keep the verdict and evidence of the scorecard under review, and still name their grader. In a blind review, or without a scorecard, you must judge every criterion (400 on `criteria`). A verdict other than `not_applicable` needs evidence: yours, or that of the scorecard under review. A quote must occur word for word in its turn (400 on `criteria.2.evidence.0.quote`). Returns 409 if you have already submitted, if the review is not open, or if all places are taken. Scope: `scorecards:write`. */
   submit(id: string, body: SubmitReviewInput, options?: CallOptions): Promise<Review> {
     const call = { operation: "submitReview", method: "POST", path: "/reviews/{id}/submissions", pathParameters: { id }, body };
     return this.sendForValue(call, options);

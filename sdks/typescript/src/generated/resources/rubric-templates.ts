@@ -5,9 +5,9 @@ import type { CallOptions } from "../../core/options.ts";
 import { Resource } from "../../core/resource.ts";
 import type { RubricTemplate } from "../types.ts";
 
-/** What is looked at, and how it counts. */
+/** The criteria and weights that conversations are scored by. */
 export class RubricTemplatesResource extends Resource {
-  /** List ready-made rubrics. To begin with: customer support, sales call, collections and compliance, AI agent. Scope: `rubrics:read`. */
+  /** List rubric templates. Returns rubrics to start from: customer support, sales call, collections and compliance, AI agent. Scope: `rubrics:read`. */
   list(options?: CallOptions): Listing<RubricTemplate> {
     const call = { operation: "listRubricTemplates", method: "GET", path: "/rubric-templates" };
     return this.sendForList(call, options);

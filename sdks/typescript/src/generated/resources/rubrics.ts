@@ -5,63 +5,63 @@ import type { CallOptions } from "../../core/options.ts";
 import { Resource } from "../../core/resource.ts";
 import type { CreateRubricInput, ImportRubricInput, ListRubricsQuery, PortableRubric, PreviewRubricInput, Rubric, RubricVersion, ScorecardPreview, UpdateRubricInput } from "../types.ts";
 
-/** How good it was, and why. */
+/** The result of scoring a conversation: a score, and a verdict with evidence for each criterion. */
 export class RubricsResource extends Resource {
-  /** Try a rubric on a conversation. Grades with the draft (or, without one, the version in use), by the local grader, and stores nothing. Scope: `rubrics:write`. */
+  /** Preview a rubric. Scores a conversation with the rubric's draft (or its published version, if there is no draft) without storing the result. Uses the local grader. Scope: `rubrics:write`. */
   preview(id: string, body: PreviewRubricInput, options?: CallOptions): Promise<ScorecardPreview> {
     const call = { operation: "previewRubric", method: "POST", path: "/rubrics/{id}/preview", pathParameters: { id }, body };
     return this.sendForValue(call, options);
   }
 
-  /** Make a rubric. From a `template` or from `criteria`. It begins as a draft unless `publish` is true. A check that does not exist, parameters it can't take, an expression that can't be read or two criteria with one key are a 400 on that field. At most 500 rubrics per workspace and mode; a further one is a 409. Scope: `rubrics:write`. */
+  /** Create a rubric. Creates a rubric from a `template` or from `criteria`. It is a draft unless you set `publish`. Returns 400 on the field if a check doesn't exist, its parameters are invalid, an expression is invalid, or two criteria have the same key. Returns 409 if the workspace already has 500 rubrics in this mode. Scope: `rubrics:write`. */
   create(body: CreateRubricInput, options?: CallOptions): Promise<Rubric> {
     const call = { operation: "createRubric", method: "POST", path: "/rubrics", body };
     return this.sendForValue(call, options);
   }
 
-  /** List rubrics. Newest first. Scope: `rubrics:read`. */
+  /** List rubrics. Returns rubrics, newest first. Scope: `rubrics:read`. */
   list(query?: ListRubricsQuery, options?: CallOptions): Listing<Rubric> {
     const call = { operation: "listRubrics", method: "GET", path: "/rubrics", query };
     return this.sendForList(call, options);
   }
 
-  /** Take a rubric along. The version in use (or the draft, where there is none yet) as JSON that `POST /rubrics/import` takes. Scope: `rubrics:read`. */
+  /** Export a rubric. Returns the published version (or the draft, if there is none) as JSON for `POST /rubrics/import`. Scope: `rubrics:read`. */
   export(id: string, options?: CallOptions): Promise<PortableRubric> {
     const call = { operation: "exportRubric", method: "GET", path: "/rubrics/{id}/export", pathParameters: { id } };
     return this.sendForValue(call, options);
   }
 
-  /** Read a rubric. Includes the published version and the draft. `draft_agreement` shows the agreement that the draft needs before it can be published, and the agreement it has now. It is updated some seconds after a review or a change of the draft. Scope: `rubrics:read`. */
+  /** Retrieve a rubric. Returns the rubric with its published version and its draft. `draft_agreement` shows the agreement that the draft needs before you can publish it, and its current agreement. It is updated a few seconds after a review or a change of the draft. Scope: `rubrics:read`. */
   get(id: string, options?: CallOptions): Promise<Rubric> {
     const call = { operation: "getRubric", method: "GET", path: "/rubrics/{id}", pathParameters: { id } };
     return this.sendForValue(call, options);
   }
 
-  /** Change a rubric. Send the `ETag` of your last answer as `If-Match`, so that you do not overwrite another person's change: if the rubric has changed since, the answer is a 412. Name and description change at once; criteria, `pass_score` and `minimum_agreement` go into the draft, which is used once it is published. `discard_draft` throws it away. `default: true` makes it the workspace's default (it must have a published version); the default can't be archived. Scope: `rubrics:write`. */
+  /** Update a rubric. The name and description change immediately. `criteria`, `pass_score` and `minimum_agreement` change the draft, which takes effect when you publish it; `discard_draft` deletes the draft. `default: true` makes the rubric the workspace's default; it must have a published version. The default rubric can't be archived. To avoid overwriting someone else's change, send the `ETag` of the rubric as `If-Match`: the request returns 412 if the rubric has changed since. Scope: `rubrics:write`. */
   update(id: string, body?: UpdateRubricInput, options?: CallOptions): Promise<Rubric> {
     const call = { operation: "updateRubric", method: "PATCH", path: "/rubrics/{id}", pathParameters: { id }, body: body ?? {} };
     return this.sendForValue(call, options);
   }
 
-  /** Read one version. As it was published. Scope: `rubrics:read`. */
+  /** Retrieve a rubric version. Returns the version as it was published. Scope: `rubrics:read`. */
   getVersion(id: string, version: number, options?: CallOptions): Promise<RubricVersion> {
     const call = { operation: "getRubricVersion", method: "GET", path: "/rubrics/{id}/versions/{version}", pathParameters: { id, version } };
     return this.sendForValue(call, options);
   }
 
-  /** Bring a rubric along. Makes a rubric, as a draft, of what `GET /rubrics/{id}/export` gave. At most 500 rubrics per workspace and mode; a further one is a 409. Scope: `rubrics:write`. */
+  /** Import a rubric. Creates a rubric, as a draft, from the result of `GET /rubrics/{id}/export`. Returns 409 if the workspace already has 500 rubrics in this mode. Scope: `rubrics:write`. */
   import(body: ImportRubricInput, options?: CallOptions): Promise<Rubric> {
     const call = { operation: "importRubric", method: "POST", path: "/rubrics/import", body };
     return this.sendForValue(call, options);
   }
 
-  /** List a rubric's versions. Newest first; at most the newest 100. Scope: `rubrics:read`. */
+  /** List a rubric's versions. Returns the newest 100 versions, newest first. Scope: `rubrics:read`. */
   listVersions(id: string, options?: CallOptions): Listing<RubricVersion> {
     const call = { operation: "listRubricVersions", method: "GET", path: "/rubrics/{id}/versions", pathParameters: { id } };
     return this.sendForList(call, options);
   }
 
-  /** Publish the draft. Freezes the draft as the next version; conversations are scored by it from now on. Without a draft, or with less agreement than `minimum_agreement` asks for, it is a 409. With `If-Match` exactly the draft is published that you have read, or it is a 412. Scope: `rubrics:write`. */
+  /** Publish a rubric. Publishes the draft as the next version. Conversations are scored with it from now on. Returns 409 if there is no draft, or if its agreement is below `minimum_agreement`. With `If-Match`, the request returns 412 if the draft has changed since you read it. Scope: `rubrics:write`. */
   publish(id: string, options?: CallOptions): Promise<RubricVersion> {
     const call = { operation: "publishRubric", method: "POST", path: "/rubrics/{id}/publish", pathParameters: { id } };
     return this.sendForValue(call, options);

@@ -5,51 +5,51 @@ import type { CallOptions } from "../../core/options.ts";
 import { Resource } from "../../core/resource.ts";
 import type { CreateRuleInput, DeleteRuleResult, ListRuleExamplesResult, ListRuleRunsQuery, ListRulesQuery, Rule, RuleRun, TryRuleInput, TryRuleResult, UpdateRuleInput } from "../types.ts";
 
-/** When something happens, what follows by itself. */
+/** Automations: when an event happens, if a condition is true, then do these actions. */
 export class RulesResource extends Resource {
-  /** Make a routing rule. When something happens, if an expression holds, then some things are done: in the background, exactly once for each event and rule. Each firing is logged and emits `automation.triggered`. The expression and each action are checked against `when`: what can never work is a 400 on its field, such as `if` or `then.2.priority`. At most 200 rules for each mode of a workspace (409). Scope: `automation:manage`. */
+  /** Create a rule. Creates a rule: when an event happens, if a condition is true, then the actions are done. Rules run in the background, exactly once for each event. Each run is logged and emits `automation.triggered`. The expression and the actions are checked against `when`: returns 400 on the field, such as `if` or `then.2.priority`, if something can never work. Returns 409 if the workspace already has 200 rules in this mode. Scope: `automation:manage`. */
   create(body: CreateRuleInput, options?: CallOptions): Promise<Rule> {
     const call = { operation: "createRule", method: "POST", path: "/rules", body };
     return this.sendForValue(call, options);
   }
 
-  /** List routing rules. Newest first. In which order they run, their `position` says. Scope: `automation:manage`. */
+  /** List rules. Returns rules, newest first. `position` decides the order in which they run. Scope: `automation:manage`. */
   list(query?: ListRulesQuery, options?: CallOptions): Listing<Rule> {
     const call = { operation: "listRules", method: "GET", path: "/rules", query };
     return this.sendForList(call, options);
   }
 
-  /** Remove a routing rule. Events that it has not looked at yet are left alone. What it did stays. Scope: `automation:manage`. */
+  /** Delete a rule. Deletes the rule. Events that are still waiting are not processed. What the rule has already done stays. Scope: `automation:manage`. */
   delete(id: string, options?: CallOptions): Promise<DeleteRuleResult> {
     const call = { operation: "deleteRule", method: "DELETE", path: "/rules/{id}", pathParameters: { id } };
     return this.sendForValue(call, options);
   }
 
-  /** Read a routing rule. One rule by its id, with the reason if the service stopped it. Scope: `automation:manage`. */
+  /** Retrieve a rule. Returns the rule, with the reason if the service has stopped it. Scope: `automation:manage`. */
   get(id: string, options?: CallOptions): Promise<Rule> {
     const call = { operation: "getRule", method: "GET", path: "/rules/{id}", pathParameters: { id } };
     return this.sendForValue(call, options);
   }
 
-  /** Change a routing rule. Fields that are left out stay; null clears `if`. `enabled: true` also sets a rule going again that the service stopped. Events that came before are worked off by the rule as it is by then. The expression and each action are checked against `when`: what can never work is a 400 on its field, such as `if` or `then.2.priority`. Scope: `automation:manage`. */
+  /** Update a rule. Fields that you leave out keep their value; `null` clears `if`. `enabled: true` also restarts a rule that the service has stopped. Events that are still waiting are processed with the updated rule. The expression and the actions are checked against `when`: returns 400 on the field, such as `if` or `then.2.priority`, if something can never work. Scope: `automation:manage`. */
   update(id: string, body?: UpdateRuleInput, options?: CallOptions): Promise<Rule> {
     const call = { operation: "updateRule", method: "PATCH", path: "/rules/{id}", pathParameters: { id }, body: body ?? {} };
     return this.sendForValue(call, options);
   }
 
-  /** Ready-made rules. Each `rule` is a body that making a rule takes. Scope: `automation:manage`. */
+  /** List example rules. Returns example rules. You can send each `rule` as the body of `POST /rules`. Scope: `automation:manage`. */
   listExamples(options?: CallOptions): Promise<ListRuleExamplesResult> {
     const call = { operation: "listRuleExamples", method: "GET", path: "/rules/examples" };
     return this.sendForValue(call, options);
   }
 
-  /** What a rule did. One entry for each time it fired, failed or was stopped, newest first; kept for 30 days. Scope: `automation:manage`. */
+  /** List a rule's runs. Returns an entry for each time the rule ran, failed or was stopped, newest first. Runs are stored for 30 days. Scope: `automation:manage`. */
   listRuns(id: string, query?: ListRuleRunsQuery, options?: CallOptions): Listing<RuleRun> {
     const call = { operation: "listRuleRuns", method: "GET", path: "/rules/{id}/runs", pathParameters: { id }, query };
     return this.sendForList(call, options);
   }
 
-  /** Try a rule out on past events. Answers for each event whether the rule would fire and what it would do, and does nothing. With `event_id` on that one, else on the last ones that `when` names, newest first; of types of events, among the last 10,000 events. Needs the scope that reads the events' resource as well; a 403 names it. The expression and each action are checked against `when`: what can never work is a 400 on its field, such as `if` or `then.2.priority`. Scope: `automation:manage`. */
+  /** Try a rule. Tests a rule on past events without doing anything: shows for each event whether the rule would run and what it would do. With `event_id`, the rule is tested on this event, otherwise on the latest events that `when` names, newest first; for an event type, the latest 10,000 events are searched. You also need the scope to read the events' resources; otherwise a 403 names the scope. The expression and the actions are checked against `when`: returns 400 on the field, such as `if` or `then.2.priority`, if something can never work. Scope: `automation:manage`. */
   try(body: TryRuleInput, options?: CallOptions): Promise<TryRuleResult> {
     const call = { operation: "tryRule", method: "POST", path: "/rules/try", body };
     return this.sendForValue(call, options);

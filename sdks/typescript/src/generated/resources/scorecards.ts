@@ -5,15 +5,15 @@ import type { CallOptions } from "../../core/options.ts";
 import { Resource } from "../../core/resource.ts";
 import type { ListScorecardsQuery, Scorecard } from "../types.ts";
 
-/** How good it was, and why. */
+/** The result of scoring a conversation: a score, and a verdict with evidence for each criterion. */
 export class ScorecardsResource extends Resource {
-  /** Read a scorecard. Verdict, reason, certainty and evidence for each criterion. Scope: `scorecards:read`. */
+  /** Retrieve a scorecard. Returns the scorecard with the verdict, reason, confidence and evidence for each criterion. Scope: `scorecards:read`. */
   get(id: string, options?: CallOptions): Promise<Scorecard> {
     const call = { operation: "getScorecard", method: "GET", path: "/scorecards/{id}", pathParameters: { id } };
     return this.sendForValue(call, options);
   }
 
-  /** List scorecards. Newest first. Every grading adds one; the conversation's `scorecard_id` names the newest. Pull what is new with `order=asc` and `created_after`. Scope: `scorecards:read`. */
+  /** List scorecards. Returns scorecards, newest first. Each scoring adds a scorecard; the conversation's `scorecard_id` is the newest. To fetch only what is new, use `order=asc` with `created_after`. Scope: `scorecards:read`. */
   list(query?: ListScorecardsQuery, options?: CallOptions): Listing<Scorecard> {
     const call = { operation: "listScorecards", method: "GET", path: "/scorecards", query };
     return this.sendForList(call, options);

@@ -4,15 +4,15 @@ import type { CallOptions } from "../../core/options.ts";
 import { Resource } from "../../core/resource.ts";
 import type { ScoringSettings, UpdateScoringSettingsInput } from "../types.ts";
 
-/** What is looked at, and how it counts. */
+/** The criteria and weights that conversations are scored by. */
 export class ScoringSettingsResource extends Resource {
-  /** Read how conversations are scored. Of this workspace and mode. Scope: `rubrics:read`. */
+  /** Retrieve the scoring settings. Returns how conversations of this workspace and mode are scored. Scope: `rubrics:read`. */
   get(options?: CallOptions): Promise<ScoringSettings> {
     const call = { operation: "getScoringSettings", method: "GET", path: "/scoring-settings" };
     return this.sendForValue(call, options);
   }
 
-  /** Set how conversations are scored. What is left out stays. An expression that can't be read is a 400 on its field. Scope: `rubrics:write`. */
+  /** Update the scoring settings. Fields that you leave out keep their value. Returns 400 on the field if an expression is invalid. Scope: `rubrics:write`. */
   update(body?: UpdateScoringSettingsInput, options?: CallOptions): Promise<ScoringSettings> {
     const call = { operation: "updateScoringSettings", method: "PATCH", path: "/scoring-settings", body: body ?? {} };
     return this.sendForValue(call, options);

@@ -4,93 +4,93 @@ import type { CallOptions } from "../../core/options.ts";
 import { Resource } from "../../core/resource.ts";
 import type { BeginOidcSignInInput, BeginOidcSignInResult, BeginTwoFactorInput, BeginTwoFactorResult, ChangePasswordInput, ChangePasswordResult, CompleteOidcSignInInput, CompleteOidcSignInResult, ConfirmTwoFactorInput, ConfirmTwoFactorResult, DisableTwoFactorResult, GetPreferencesResult, GetSignInOptionsResult, Person, RenewRecoveryCodesResult, Session, SetUpOwnerInput, SignInInput, SignOutResult, SignedIn, UpdatePreferencesInput, UpdateProfileInput } from "../types.ts";
 
-/** Signing in and out of the web app. The session cookie then stands in the place of a key. */
+/** Signing in and out. The session cookie replaces an API key. */
 export class SessionResource extends Resource {
-  /** Change the password. Ends every other session of the person; this one goes on. At most 20 attempts in 15 minutes. A wrong current password is a 400. For signed-in people; role: `viewer` or above. */
+  /** Change your password. Changes your password and ends all your other sessions. You can try at most 20 times in 15 minutes. Returns 400 if the current password is wrong. For signed-in members; role: `viewer` or above. */
   changePassword(body: ChangePasswordInput, options?: CallOptions): Promise<ChangePasswordResult> {
     const call = { operation: "changePassword", method: "POST", path: "/session/password", body };
     return this.sendForValue(call, options);
   }
 
-  /** Read the current session. Who is signed in, and what they may do. `X-Workspace-Id` picks one of several workspaces, `X-Service-Mode`, or `mode` in the query, the live or test view. For signed-in people; role: `viewer` or above. */
+  /** Retrieve the current session. Returns who is signed in, with their role and scopes. To choose one of several workspaces, send `X-Workspace-Id`, or `workspace_id` in the query. To choose the mode, send `X-Service-Mode`, or `mode` in the query. For signed-in members; role: `viewer` or above. */
   get(options?: CallOptions): Promise<Session> {
     const call = { operation: "getSession", method: "GET", path: "/session" };
     return this.sendForValue(call, options);
   }
 
-  /** Sign in. Sets the session cookie: HTTP-only, same-site, for 7 days, renewed daily. An unknown e-mail and a wrong password answer alike. Where two-factor sign-in is on, `code` is needed: without it, or with a wrong one, the answer is a 401 on `code`. At most 20 attempts per e-mail and source address in 15 minutes. Open to everybody. */
+  /** Sign in. Signs a person in and sets the session cookie (HTTP-only, same-site, valid for 7 days, renewed daily). Returns the same error for an unknown e-mail address and a wrong password. For accounts with two-factor sign-in, `code` is required: returns 401 on `code` if it is missing or wrong. You can try at most 20 times in 15 minutes per e-mail address and source address. No authentication needed. */
   signIn(body: SignInInput, options?: CallOptions): Promise<SignedIn> {
     const call = { operation: "signIn", method: "POST", path: "/session", body };
     return this.sendForValue(call, options);
   }
 
-  /** Sign out. Ends the session: its cookie stops working with the next call, wherever it was copied to. For signed-in people; role: `viewer` or above. */
+  /** Sign out. Ends the session. Its cookie stops working with the next request, including any copies. For signed-in members; role: `viewer` or above. */
   signOut(options?: CallOptions): Promise<SignOutResult> {
     const call = { operation: "signOut", method: "DELETE", path: "/session" };
     return this.sendForValue(call, options);
   }
 
-  /** Begin to sign in with the OIDC provider. Answers the provider's address to send the browser to, and sets a cookie that the second step needs within 10 minutes. The provider sends the browser back to PUBLIC_URL/sign-in/oidc. Where no provider is set it is a 403; one that can't be reached is a 503. Open to everybody. */
+  /** Start signing in with OIDC. Returns the provider's URL to redirect the browser to, and sets a cookie that is needed to complete the sign-in within 10 minutes. The provider redirects the browser back to PUBLIC_URL/sign-in/oidc. Returns 403 if no provider is configured, and 503 if it can't be reached. No authentication needed. */
   beginOidcSignIn(body?: BeginOidcSignInInput, options?: CallOptions): Promise<BeginOidcSignInResult> {
     const call = { operation: "beginOidcSignIn", method: "POST", path: "/session/oidc", body: body ?? {} };
     return this.sendForValue(call, options);
   }
 
-  /** Sign in with what the OIDC provider answered. Takes the parameters with which the provider sent the browser back, once. Signs in the account that is linked with the provider's person; else the one of the same e-mail, which is then linked; else it makes an account, if that e-mail has an open invitation. The provider must vouch for the e-mail (`email_verified`). Whoever has neither account nor invitation gets a 403; an answer that can't be verified, or that belongs to another browser, is a 401. At most 100 attempts per source address in 15 minutes. Open to everybody. */
+  /** Complete signing in with OIDC. Takes the parameters of the provider's redirect, which work once, and signs the person in: to the account that is linked to the provider's user; otherwise to the account with the same e-mail address, which is then linked; otherwise to a new account, if the e-mail address has an open invitation. The provider must confirm the e-mail address (`email_verified`). Returns 403 if there is neither an account nor an invitation, and 401 if the response can't be verified or belongs to another browser. You can try at most 100 times in 15 minutes per source address. No authentication needed. */
   completeOidcSignIn(body: CompleteOidcSignInInput, options?: CallOptions): Promise<CompleteOidcSignInResult> {
     const call = { operation: "completeOidcSignIn", method: "POST", path: "/session/oidc/complete", body };
     return this.sendForValue(call, options);
   }
 
-  /** Read how people can sign in. For a sign-in page. Tells nothing of any account. Open to everybody. */
+  /** Retrieve the sign-in options. Returns what a sign-in page needs to know. Contains nothing about accounts. No authentication needed. */
   getSignInOptions(options?: CallOptions): Promise<GetSignInOptionsResult> {
     const call = { operation: "getSignInOptions", method: "GET", path: "/session/options" };
     return this.sendForValue(call, options);
   }
 
-  /** Set up the owner. Gives the account that the first start has made its name, e-mail and password, and signs in. `token` is the last part of the link that the first start shows in the terminal or in DATA_DIR/first-start.env; it works once, for 7 days. A token that is used, expired or unknown is a 404. Open to everybody. */
+  /** Set up the owner. Sets the name, e-mail address and password of the account that the first start has created, and signs the owner in. `token` is the last part of the link that the first start prints in the terminal and writes to DATA_DIR/first-start.env. The link works once and expires after 7 days. Returns 404 if the token is unknown, used or expired. No authentication needed. */
   setUpOwner(body: SetUpOwnerInput, options?: CallOptions): Promise<SignedIn> {
     const call = { operation: "setUpOwner", method: "POST", path: "/set-up", body };
     return this.sendForValue(call, options);
   }
 
-  /** Begin two-factor sign-in. Answers a new secret for an authenticator app (TOTP, RFC 6238: SHA-1, 6 digits, 30 seconds) and 10 recovery codes. Nothing changes until a code confirms it. Two-factor sign-in that is on already is a 409. At most 20 attempts in 15 minutes. A wrong password is a 400. For signed-in people; role: `viewer` or above. */
+  /** Start setting up two-factor sign-in. Returns a new secret for your authenticator app (TOTP, RFC 6238: SHA-1, 6 digits, 30 seconds) and 10 recovery codes. Two-factor sign-in is off until you confirm it with a code. Returns 409 if it is already on. You can try at most 20 times in 15 minutes. Returns 400 if the password is wrong. For signed-in members; role: `viewer` or above. */
   beginTwoFactor(body: BeginTwoFactorInput, options?: CallOptions): Promise<BeginTwoFactorResult> {
     const call = { operation: "beginTwoFactor", method: "POST", path: "/session/two-factor", body };
     return this.sendForValue(call, options);
   }
 
-  /** Turn two-factor sign-in on. With a code from the app. From then on every sign-in with the password needs a code. Ends every other session. A wrong code is a 400; a secret that was not asked for within an hour, or was confirmed already, is a 409. At most 10 codes in 15 minutes. For signed-in people; role: `viewer` or above. */
+  /** Turn on two-factor sign-in. Confirms the setup with a code from your authenticator app. From then on, signing in with your password also needs a code. Ends all your other sessions. Returns 400 if the code is wrong, and 409 if you requested no secret within the last hour or already confirmed it. You can try at most 10 codes in 15 minutes. For signed-in members; role: `viewer` or above. */
   confirmTwoFactor(body: ConfirmTwoFactorInput, options?: CallOptions): Promise<ConfirmTwoFactorResult> {
     const call = { operation: "confirmTwoFactor", method: "POST", path: "/session/two-factor/confirm", body };
     return this.sendForValue(call, options);
   }
 
-  /** Turn two-factor sign-in off. The secret and the recovery codes are deleted. At most 20 attempts in 15 minutes. A wrong password is a 400. For signed-in people; role: `viewer` or above. */
+  /** Turn off two-factor sign-in. Deletes the secret and the recovery codes. You can try at most 20 times in 15 minutes. Returns 400 if the password is wrong. For signed-in members; role: `viewer` or above. */
   disableTwoFactor(body: BeginTwoFactorInput, options?: CallOptions): Promise<DisableTwoFactorResult> {
     const call = { operation: "disableTwoFactor", method: "POST", path: "/session/two-factor/disable", body };
     return this.sendForValue(call, options);
   }
 
-  /** Make new recovery codes. The ones until now stop working. Without two-factor sign-in it is a 409. At most 20 attempts in 15 minutes. A wrong password is a 400. For signed-in people; role: `viewer` or above. */
+  /** Replace your recovery codes. Returns new recovery codes; the previous ones stop working. Returns 409 if two-factor sign-in is off. You can try at most 20 times in 15 minutes. Returns 400 if the password is wrong. For signed-in members; role: `viewer` or above. */
   renewRecoveryCodes(body: BeginTwoFactorInput, options?: CallOptions): Promise<RenewRecoveryCodesResult> {
     const call = { operation: "renewRecoveryCodes", method: "POST", path: "/session/two-factor/recovery-codes", body };
     return this.sendForValue(call, options);
   }
 
-  /** Change your name or e-mail. Fields that are left out stay. A new `email` needs `current_password`; an e-mail that has an account already is a 409. At most 20 attempts in 15 minutes. A wrong password is a 400. For signed-in people; role: `viewer` or above. */
+  /** Update your profile. Changes your name or e-mail address. Fields that you leave out keep their value. To change `email`, also send `current_password`. Returns 409 if another account uses the e-mail address. You can try at most 20 times in 15 minutes. Returns 400 if the password is wrong. For signed-in members; role: `viewer` or above. */
   updateProfile(body?: UpdateProfileInput, options?: CallOptions): Promise<Person> {
     const call = { operation: "updateProfile", method: "PATCH", path: "/session/profile", body: body ?? {} };
     return this.sendForValue(call, options);
   }
 
-  /** Read your preferences. They are yours in every workspace and mode. For signed-in people; role: `viewer` or above. */
+  /** Retrieve your preferences. Returns your preferences. They apply to all workspaces and modes. For signed-in members; role: `viewer` or above. */
   getPreferences(options?: CallOptions): Promise<GetPreferencesResult> {
     const call = { operation: "getPreferences", method: "GET", path: "/session/preferences" };
     return this.sendForValue(call, options);
   }
 
-  /** Change your preferences. Merged by key; null removes one. At most 100 keys in all: what would be more is a 409. For signed-in people; role: `viewer` or above. */
+  /** Update your preferences. Merges your preferences by key; `null` removes a key. Returns 409 if there would be more than 100 keys. For signed-in members; role: `viewer` or above. */
   updatePreferences(body: UpdatePreferencesInput, options?: CallOptions): Promise<GetPreferencesResult> {
     const call = { operation: "updatePreferences", method: "PATCH", path: "/session/preferences", body };
     return this.sendForValue(call, options);

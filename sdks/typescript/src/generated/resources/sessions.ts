@@ -5,21 +5,21 @@ import type { CallOptions } from "../../core/options.ts";
 import { Resource } from "../../core/resource.ts";
 import type { OpenSession, RevokeSessionResult, SignOutResult } from "../types.ts";
 
-/** For signed-in people only: your own name, e-mail, sessions and second factor. */
+/** Your own profile, sessions, preferences and two-factor sign-in. For signed-in members only. */
 export class SessionsResource extends Resource {
-  /** List your sessions. Where you are signed in, the newest first; at most 100. For signed-in people; role: `viewer` or above. */
+  /** List your sessions. Returns your active sessions, newest first, at most 100. For signed-in members; role: `viewer` or above. */
   list(options?: CallOptions): Listing<OpenSession> {
     const call = { operation: "listSessions", method: "GET", path: "/sessions" };
     return this.sendForList(call, options);
   }
 
-  /** End all your other sessions. The session of this call goes on. For signed-in people; role: `viewer` or above. */
+  /** Revoke all other sessions. Ends all your sessions except the one that you use for this request. For signed-in members; role: `viewer` or above. */
   revokeOther(options?: CallOptions): Promise<SignOutResult> {
     const call = { operation: "revokeOtherSessions", method: "DELETE", path: "/sessions" };
     return this.sendForValue(call, options);
   }
 
-  /** End one of your sessions. Its cookie stops working with the next call. Another person's session is a 404. For signed-in people; role: `viewer` or above. */
+  /** Revoke a session. Ends one of your sessions. Its cookie stops working with the next request. Returns 404 if the session isn't yours. For signed-in members; role: `viewer` or above. */
   revoke(id: string, options?: CallOptions): Promise<RevokeSessionResult> {
     const call = { operation: "revokeSession", method: "DELETE", path: "/sessions/{id}", pathParameters: { id } };
     return this.sendForValue(call, options);

@@ -5,57 +5,57 @@ import type { CallOptions } from "../../core/options.ts";
 import { Resource } from "../../core/resource.ts";
 import type { CountTicketsQuery, CreateTicketInput, GetTicketTimelineQuery, ListTicketsQuery, MergeTicketsInput, MergeTicketsResult, PreviewTicketMergeResult, Ticket, TicketCount, TimelineItem, UpdateTicketInput } from "../types.ts";
 
-/** Work that came out of a conversation. */
+/** Tasks for your team, often opened by a rule. */
 export class TicketsResource extends Resource {
-  /** Count tickets. Takes the list's filters. Counts to 1,000 and no further, so that it is as quick as a page of the list. With `group_by`, for the columns of a board, each status or priority is counted as well. Scope: `tickets:read`. */
+  /** Count tickets. Takes the filters of `GET /tickets`. Counting stops at 1,000, so the request is as fast as a page of the list. With `group_by`, each status or priority is also counted separately, for example for the columns of a board. Scope: `tickets:read`. */
   count(query?: CountTicketsQuery, options?: CallOptions): Promise<TicketCount> {
     const call = { operation: "countTickets", method: "GET", path: "/tickets/count", query };
     return this.sendForValue(call, options);
   }
 
-  /** Open a ticket. Emits `ticket.created`, whatever `status` the ticket starts with. A `contact_id` or `linked_conversation_id` that names nothing is a 400. Scope: `tickets:write`. */
+  /** Create a ticket. Creates a ticket and emits `ticket.created`, whatever its initial `status`. Returns 400 if the `contact_id` or `linked_conversation_id` doesn't exist. Scope: `tickets:write`. */
   create(body: CreateTicketInput, options?: CallOptions): Promise<Ticket> {
     const call = { operation: "createTicket", method: "POST", path: "/tickets", body };
     return this.sendForValue(call, options);
   }
 
-  /** List tickets. Newest first. Filters are combined with and. `contact_id` and `linked_conversation_id` also find tickets that have them from a ticket merged into them. Scope: `tickets:read`. */
+  /** List tickets. Returns tickets, newest first. Multiple filters are combined with AND. `contact_id` and `linked_conversation_id` also match contacts and conversations from merged tickets. Scope: `tickets:read`. */
   list(query?: ListTicketsQuery, options?: CallOptions): Listing<Ticket> {
     const call = { operation: "listTickets", method: "GET", path: "/tickets", query };
     return this.sendForList(call, options);
   }
 
-  /** Read a ticket. One ticket by its id. Scope: `tickets:read`. */
+  /** Retrieve a ticket. Returns the ticket with this id. Scope: `tickets:read`. */
   get(id: string, options?: CallOptions): Promise<Ticket> {
     const call = { operation: "getTicket", method: "GET", path: "/tickets/{id}", pathParameters: { id } };
     return this.sendForValue(call, options);
   }
 
-  /** Update a ticket. Fields that are left out stay; null clears one. A change of `status` emits `ticket.status_changed`; a step that the states do not allow is a 409 on `status`. A closed or merged ticket takes no change at all (409 on `status`); sending what is already so is no change, answers 200 and emits nothing. Scope: `tickets:write`. */
+  /** Update a ticket. Fields that you leave out keep their value; `null` clears a field. A change of `status` emits `ticket.status_changed`. Returns 409 on `status` if the change of status is not allowed, or if the ticket is closed or merged. Sending current values changes nothing, returns 200 and emits no event. Scope: `tickets:write`. */
   update(id: string, body?: UpdateTicketInput, options?: CallOptions): Promise<Ticket> {
     const call = { operation: "updateTicket", method: "PATCH", path: "/tickets/{id}", pathParameters: { id }, body: body ?? {} };
     return this.sendForValue(call, options);
   }
 
-  /** Merge tickets. With `into`, this ticket is merged into that one; with `source_ticket_ids`, those are merged into this one, all or none. Give exactly one of the two. A source is closed (`ticket.status_changed`) and points to the target. Its tags join the target's; its contacts and conversations, and those that it had from earlier merges, appear in the target's `merged_contact_ids` and `merged_conversation_ids`; the target's own `contact_id` and `linked_conversation_id` stay as they are. Merging a ticket into itself, or with a closed or merged one, is a 409; so is a merge after which the target would carry more than 50 tags or more than 1,000 contacts and conversations. An id in the body that names nothing is a 400. Scope: `tickets:write`. */
+  /** Merge tickets. With `into`, this ticket is merged into that one. With `source_ticket_ids`, those tickets are merged into this one, all or none. Send exactly one of the two. Each source is closed (`ticket.status_changed`) and links to the target. Its tags are added to the target; its contacts and conversations, including those from earlier merges, appear in the target's `merged_contact_ids` and `merged_conversation_ids`. The target's own `contact_id` and `linked_conversation_id` don't change. Returns 409 if you merge a ticket into itself or with a closed or merged ticket, or if the target would have more than 50 tags or more than 1,000 contacts and conversations. Returns 400 if a ticket in the body doesn't exist. Scope: `tickets:write`. */
   merge(id: string, body?: MergeTicketsInput, options?: CallOptions): Promise<MergeTicketsResult> {
     const call = { operation: "mergeTickets", method: "POST", path: "/tickets/{id}/merge", pathParameters: { id }, body: body ?? {} };
     return this.sendForValue(call, options);
   }
 
-  /** Undo a merge. Called on a merged ticket: it gets back its status (`ticket.status_changed`), tags, conversations and contacts, and the target loses what came from this ticket alone. Possible also when the target was closed since. A ticket that is not merged is a 409; so is one whose target was itself merged since: undo that merge first. Scope: `tickets:write`. */
+  /** Undo a ticket merge. Call this on a ticket that was merged into another. It gets back its status (`ticket.status_changed`), tags, conversations and contacts, and the target loses what came from this ticket only. This works even if the target was closed in the meantime. Returns 409 if the ticket is not merged, or if its target was itself merged since: undo that merge first. Scope: `tickets:write`. */
   unmerge(id: string, options?: CallOptions): Promise<MergeTicketsResult> {
     const call = { operation: "unmergeTicket", method: "DELETE", path: "/tickets/{id}/merge", pathParameters: { id } };
     return this.sendForValue(call, options);
   }
 
-  /** Preview a merge. Takes the body of `POST /tickets/{id}/merge` and changes nothing: what each source would bring to the target, and all that stands against the merge. Give exactly one of `into` and `source_ticket_ids`. An id in the body that names nothing is a 400. Scope: `tickets:read`. */
+  /** Preview a ticket merge. Shows what each source ticket would add to the target, and everything that prevents the merge, without changing anything. Takes the same body as `POST /tickets/{id}/merge`: exactly one of `into` and `source_ticket_ids`. Returns 400 if a ticket in the body doesn't exist. Scope: `tickets:read`. */
   previewMerge(id: string, body?: MergeTicketsInput, options?: CallOptions): Promise<PreviewTicketMergeResult> {
     const call = { operation: "previewTicketMerge", method: "POST", path: "/tickets/{id}/merge/preview", pathParameters: { id }, body: body ?? {} };
     return this.sendForValue(call, options);
   }
 
-  /** Read a ticket's timeline. What happened to it and who did it: opened, status, priority, assignee, links, tags, merges, rules that fired. Newest first. Shows what you may read: scores and reviews need `scorecards:read`, tickets `tickets:read`, conversations `conversations:read`. Changes are kept for 400 days, creation and scores as long as the resource. Scope: `tickets:read`. */
+  /** Retrieve a ticket's timeline. Returns what happened to the ticket and who did it: created, status, priority, assignee, links, tags, merges, rules that ran. Newest first. You only see what you can read: scores and reviews need `scorecards:read`, tickets `tickets:read`, conversations `conversations:read`. Changes are stored for 400 days; creation and scores for as long as the resource. Scope: `tickets:read`. */
   getTimeline(id: string, query?: GetTicketTimelineQuery, options?: CallOptions): Listing<TimelineItem> {
     const call = { operation: "getTicketTimeline", method: "GET", path: "/tickets/{id}/timeline", pathParameters: { id }, query };
     return this.sendForList(call, options);

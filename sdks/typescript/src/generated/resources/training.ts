@@ -5,117 +5,117 @@ import type { CallOptions } from "../../core/options.ts";
 import { Resource } from "../../core/resource.ts";
 import type { CopyTrainingScenarioInput, CreateTrainingAssignmentsInput, CreateTrainingAssignmentsResult, CreateTrainingAttemptInput, CreateTrainingScenarioFromConversationInput, CreateTrainingScenarioInput, DeleteTrainingAssignmentResult, DeleteTrainingScenarioResult, GetTrainingProgressQuery, GetTrainingTeamQuery, ListTrainingAssignmentsQuery, ListTrainingAttemptsQuery, ListTrainingScenariosQuery, SendTrainingMessageInput, SendTrainingMessageResult, TeamFigures, TraineeProgress, TrainingAssignment, TrainingAttempt, TrainingAttemptOutline, TrainingScenario, UpdateTrainingAssignmentInput, UpdateTrainingScenarioInput } from "../types.ts";
 
-/** Customers to practise with, and how well it went. */
+/** Practice calls with simulated customers, and their results. */
 export class TrainingResource extends Resource {
-  /** Copy a scenario. Makes a scenario of your own out of a built-in one, or of another one of yours; change it as you like. At most 1,000 scenarios per workspace and mode; a further one is a 409. Scope: `training:write`. */
+  /** Copy a scenario. Creates a scenario of your own from a built-in one or from another of yours. Returns 409 if the workspace already has 1,000 scenarios in this mode. Scope: `training:write`. */
   copyScenario(id: string, body?: CopyTrainingScenarioInput, options?: CallOptions): Promise<TrainingScenario> {
     const call = { operation: "copyTrainingScenario", method: "POST", path: "/training/scenarios/{id}/copy", pathParameters: { id }, body: body ?? {} };
     return this.sendForValue(call, options);
   }
 
-  /** Write a scenario. A customer to practise with. A `rubric_id` that names nothing is a 400. At most 1,000 scenarios per workspace and mode; a further one is a 409. Scope: `training:write`. */
+  /** Create a scenario. Creates a simulated customer to practise with. Returns 400 if the `rubric_id` doesn't exist, and 409 if the workspace already has 1,000 scenarios in this mode. Scope: `training:write`. */
   createScenario(body: CreateTrainingScenarioInput, options?: CallOptions): Promise<TrainingScenario> {
     const call = { operation: "createTrainingScenario", method: "POST", path: "/training/scenarios", body };
     return this.sendForValue(call, options);
   }
 
-  /** List scenarios. Newest first. Every workspace and mode has the built-in scenarios; they count as made on 2020-01-01, so that they come last. Scope: `training:read`. */
+  /** List scenarios. Returns scenarios, newest first. Every workspace has the built-in scenarios in both modes; they are dated 2020-01-01 and therefore come last. Scope: `training:read`. */
   listScenarios(query?: ListTrainingScenariosQuery, options?: CallOptions): Listing<TrainingScenario> {
     const call = { operation: "listTrainingScenarios", method: "GET", path: "/training/scenarios", query };
     return this.sendForList(call, options);
   }
 
-  /** Make a scenario from a conversation. The customer of a conversation that went badly becomes one to practise with: the first words are the opening line, what the customer wanted becomes concerns, what the customer told when asked becomes answers. Personal data is masked, whatever the workspace's privacy settings, and so are the names of contact and agent and those by which people introduce themselves: read the result before you use it. Also needs `conversations:read`. A `conversation_id` that names nothing, or a conversation in which the customer says nothing, is a 400. Scope: `training:write`. */
+  /** Create a scenario from a conversation. Creates a scenario to practise a conversation that went badly: the customer's first words become the opening line, what the customer wanted becomes concerns, and what the customer said when asked becomes answers. Personal data is always masked, whatever the workspace's privacy settings, including the names of contact and agent and names by which people introduce themselves. Check the result before you use it. You also need the scope `conversations:read`. Returns 400 if the conversation doesn't exist, or if the customer says nothing in it. Scope: `training:write`. */
   createScenarioFromConversation(body: CreateTrainingScenarioFromConversationInput, options?: CallOptions): Promise<TrainingScenario> {
     const call = { operation: "createTrainingScenarioFromConversation", method: "POST", path: "/training/scenarios/from-conversation", body };
     return this.sendForValue(call, options);
   }
 
-  /** Delete a scenario. Nobody sees or begins it any more. Attempts at it stay, and those under way can be completed. A built-in scenario is a 409. Scope: `training:write`. */
+  /** Delete a scenario. Deletes the scenario, so that no new attempts can start. Existing attempts stay, and those in progress can be completed. Returns 409 for a built-in scenario. Scope: `training:write`. */
   deleteScenario(id: string, options?: CallOptions): Promise<DeleteTrainingScenarioResult> {
     const call = { operation: "deleteTrainingScenario", method: "DELETE", path: "/training/scenarios/{id}", pathParameters: { id } };
     return this.sendForValue(call, options);
   }
 
-  /** Read a scenario. One scenario by its id. Scope: `training:read`. */
+  /** Retrieve a scenario. Returns the scenario with this id. Scope: `training:read`. */
   getScenario(id: string, options?: CallOptions): Promise<TrainingScenario> {
     const call = { operation: "getTrainingScenario", method: "GET", path: "/training/scenarios/{id}", pathParameters: { id } };
     return this.sendForValue(call, options);
   }
 
-  /** Update a scenario. Fields that are left out stay; null clears one; `facts` and `turns` are replaced as a whole. Attempts that are under way go on as they began. A built-in scenario is a 409: copy it. Scope: `training:write`. */
+  /** Update a scenario. Fields that you leave out keep their value; `null` clears a field. `facts` and `turns` are replaced as a whole. Attempts in progress continue unchanged. Returns 409 for a built-in scenario: copy it instead. Scope: `training:write`. */
   updateScenario(id: string, body?: UpdateTrainingScenarioInput, options?: CallOptions): Promise<TrainingScenario> {
     const call = { operation: "updateTrainingScenario", method: "PATCH", path: "/training/scenarios/{id}", pathParameters: { id }, body: body ?? {} };
     return this.sendForValue(call, options);
   }
 
-  /** Complete an attempt. Scores what was said by the scenario's rubric, with the local grader, and emits `training_attempt.completed`, once. One that is completed already, or in which the trainee has said nothing, is a 409. Scope: `training:write`. */
+  /** Complete an attempt. Scores the attempt with the scenario's rubric and the local grader, and emits `training_attempt.completed`. Returns 409 if the attempt is already completed or the trainee has not said anything. Scope: `training:write`. */
   completeAttempt(id: string, options?: CallOptions): Promise<TrainingAttempt> {
     const call = { operation: "completeTrainingAttempt", method: "POST", path: "/training/attempts/{id}/complete", pathParameters: { id } };
     return this.sendForValue(call, options);
   }
 
-  /** Begin an attempt, or hand one in. Without a `transcript` the attempt is `in_progress` and begins with the customer's opening line; go on with messages. With one it is completed and scored in this call, and emits `training_attempt.completed`; the trainee's turns are labelled `Agent:`, `Trainee:` or with the trainee's name. A `scenario_id` that names nothing is a 400. Scope: `training:write`. */
+  /** Create an attempt. Starts a practice call, or scores one that took place elsewhere. Without a `transcript`, the attempt is `in_progress` and starts with the customer's opening line; continue with `POST /training/attempts/{id}/messages`. With a `transcript`, the attempt is completed and scored immediately and emits `training_attempt.completed`; label the trainee's turns with `Agent:`, `Trainee:` or the trainee's name. Returns 400 if the `scenario_id` doesn't exist. Scope: `training:write`. */
   createAttempt(body: CreateTrainingAttemptInput, options?: CallOptions): Promise<TrainingAttempt> {
     const call = { operation: "createTrainingAttempt", method: "POST", path: "/training/attempts", body };
     return this.sendForValue(call, options);
   }
 
-  /** List attempts. Newest first, without what was said and the single criteria. Filters are combined with and. Scope: `training:read`. */
+  /** List attempts. Returns attempts, newest first, without their messages and criteria. Multiple filters are combined with AND. Scope: `training:read`. */
   listAttempts(query?: ListTrainingAttemptsQuery, options?: CallOptions): Listing<TrainingAttemptOutline> {
     const call = { operation: "listTrainingAttempts", method: "GET", path: "/training/attempts", query };
     return this.sendForList(call, options);
   }
 
-  /** Read an attempt. With all that was said and, once it is completed, how it was scored and why. Scope: `training:read`. */
+  /** Retrieve an attempt. Returns the attempt with its messages and, once it is completed, its score, criteria and feedback. Scope: `training:read`. */
   getAttempt(id: string, options?: CallOptions): Promise<TrainingAttempt> {
     const call = { operation: "getTrainingAttempt", method: "GET", path: "/training/attempts/{id}", pathParameters: { id } };
     return this.sendForValue(call, options);
   }
 
-  /** Say something to the customer. A scripted customer answers with the first line left whose `when` words occur in the message, else with the next one that has none, else with the closing line. A customer who reacts gets a mood, answers what it is asked, and leaves satisfied or not; where a model is configured it puts the words, and the script stands in when it fails. A completed attempt, one whose customer has left, or one with 60 messages of the trainee, is a 409. Scope: `training:write`. */
+  /** Send a message to the customer. Sends the trainee's message and returns the customer's reply. A scripted customer replies with the first unused line whose `when` words occur in the message, otherwise with the next line without `when`, otherwise with the closing line. A customer who reacts has a mood, answers questions, and leaves satisfied or not; if a model is configured, it words the replies, and the script is used if it fails. Returns 409 if the attempt is completed, the customer has left, or the trainee has sent 60 messages. Scope: `training:write`. */
   sendMessage(id: string, body: SendTrainingMessageInput, options?: CallOptions): Promise<SendTrainingMessageResult> {
     const call = { operation: "sendTrainingMessage", method: "POST", path: "/training/attempts/{id}/messages", pathParameters: { id }, body };
     return this.sendForValue(call, options);
   }
 
-  /** Assign a scenario. To up to 100 trainees at once, all or none. A trainee who has the scenario to do already is a 409, as is more than 10,000 open assignments per workspace and mode. A `scenario_id` that names nothing is a 400. Completing an attempt at the scenario counts for the assignment, and completes it if the score is enough. Scope: `training:write`. */
+  /** Assign a scenario. Assigns a scenario to up to 100 trainees, all or none. When a trainee completes an attempt at the scenario, it counts for the assignment, and completes it if the score is high enough. Returns 409 if a trainee already has an open assignment of the scenario, or if the workspace would have more than 10,000 open assignments in this mode. Returns 400 if the `scenario_id` doesn't exist. Scope: `training:write`. */
   createAssignments(body: CreateTrainingAssignmentsInput, options?: CallOptions): Promise<CreateTrainingAssignmentsResult> {
     const call = { operation: "createTrainingAssignments", method: "POST", path: "/training/assignments", body };
     return this.sendForValue(call, options);
   }
 
-  /** List assignments. Newest first. Filters are combined with and. A signed-in viewer sees only what is assigned to their own e-mail address. Scope: `training:read`. */
+  /** List assignments. Returns assignments, newest first. Multiple filters are combined with AND. Signed-in viewers only see assignments for their own e-mail address. Scope: `training:read`. */
   listAssignments(query?: ListTrainingAssignmentsQuery, options?: CallOptions): Listing<TrainingAssignment> {
     const call = { operation: "listTrainingAssignments", method: "GET", path: "/training/assignments", query };
     return this.sendForList(call, options);
   }
 
-  /** Delete an assignment. The attempts that were made for it stay. Scope: `training:write`. */
+  /** Delete an assignment. Deletes the assignment. Its attempts stay. Scope: `training:write`. */
   deleteAssignment(id: string, options?: CallOptions): Promise<DeleteTrainingAssignmentResult> {
     const call = { operation: "deleteTrainingAssignment", method: "DELETE", path: "/training/assignments/{id}", pathParameters: { id } };
     return this.sendForValue(call, options);
   }
 
-  /** Read an assignment. One assignment by its id. Scope: `training:read`. */
+  /** Retrieve an assignment. Returns the assignment with this id. Scope: `training:read`. */
   getAssignment(id: string, options?: CallOptions): Promise<TrainingAssignment> {
     const call = { operation: "getTrainingAssignment", method: "GET", path: "/training/assignments/{id}", pathParameters: { id } };
     return this.sendForValue(call, options);
   }
 
-  /** Update an assignment. Fields that are left out stay; null clears one. A completed one is a 409. Scope: `training:write`. */
+  /** Update an assignment. Fields that you leave out keep their value; `null` clears a field. Returns 409 if the assignment is completed. Scope: `training:write`. */
   updateAssignment(id: string, body?: UpdateTrainingAssignmentInput, options?: CallOptions): Promise<TrainingAssignment> {
     const call = { operation: "updateTrainingAssignment", method: "PATCH", path: "/training/assignments/{id}", pathParameters: { id }, body: body ?? {} };
     return this.sendForValue(call, options);
   }
 
-  /** Read a trainee's progress. Attempts, scores, scenarios, criteria and assignments of one trainee. Assignments are counted whatever the time. A signed-in viewer may ask only for their own e-mail address; for others it is a 403. Scope: `training:read`. */
+  /** Retrieve a trainee's progress. Returns the attempts, scores, scenarios, criteria and assignments of a trainee. Assignments are counted regardless of the period. Signed-in viewers can only request their own e-mail address; otherwise returns 403. Scope: `training:read`. */
   getProgress(query: GetTrainingProgressQuery, options?: CallOptions): Promise<TraineeProgress> {
     const call = { operation: "getTrainingProgress", method: "GET", path: "/training/progress", query };
     return this.sendForValue(call, options);
   }
 
-  /** Read the team's figures. What all trainees of the workspace did in a time, and who did what. For keys, and for people of the role `reviewer` and above; for viewers it is a 403. Scope: `training:read`. */
+  /** Retrieve the team's figures. Returns the figures of all trainees of the workspace in a period, in total and for each trainee. Available to API keys and to members with the role `reviewer` or above; returns 403 for viewers. Scope: `training:read`. */
   getTeam(query?: GetTrainingTeamQuery, options?: CallOptions): Promise<TeamFigures> {
     const call = { operation: "getTrainingTeam", method: "GET", path: "/training/team", query };
     return this.sendForValue(call, options);

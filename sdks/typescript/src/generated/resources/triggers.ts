@@ -5,57 +5,57 @@ import type { CallOptions } from "../../core/options.ts";
 import { Resource } from "../../core/resource.ts";
 import type { CreateTriggerInput, CreateTriggerResult, DeleteTriggerResult, GetTriggerCallResult, InferTriggerSchemaInput, InferTriggerSchemaResult, ListTriggerCallsQuery, ListTriggersQuery, Trigger, TriggerCall, UpdateTriggerInput } from "../types.ts";
 
-/** Addresses that other systems post to, each with a shape and a mapping of its own. */
+/** Addresses that other systems post to, each with its own schema and mapping. */
 export class TriggersResource extends Resource {
-  /** Create an inbound trigger. Makes an address to which another system can POST without a key. Give `schema`, or an `example` from which it is inferred. The answer's `url` is a secret. At most 200 triggers per workspace and mode; a further one is a 409. Scope: `automation:manage`. */
+  /** Create an inbound trigger. Creates an address that another system can POST to without an API key. Send a `schema`, or an `example` from which it is inferred. The `url` in the response is a secret. Returns 409 if the workspace already has 200 triggers in this mode. Scope: `automation:manage`. */
   create(body: CreateTriggerInput, options?: CallOptions): Promise<CreateTriggerResult> {
     const call = { operation: "createTrigger", method: "POST", path: "/triggers", body };
     return this.sendForValue(call, options);
   }
 
-  /** List inbound triggers. Newest first. Filters are combined with and. Scope: `automation:manage`. */
+  /** List inbound triggers. Newest first. Multiple filters are combined with AND. Scope: `automation:manage`. */
   list(query?: ListTriggersQuery, options?: CallOptions): Listing<Trigger> {
     const call = { operation: "listTriggers", method: "GET", path: "/triggers", query };
     return this.sendForList(call, options);
   }
 
-  /** Delete an inbound trigger. Its address is void at once. What its calls made stays. Scope: `automation:manage`. */
+  /** Delete an inbound trigger. The address stops working immediately. Resources that its calls created stay. Scope: `automation:manage`. */
   delete(id: string, options?: CallOptions): Promise<DeleteTriggerResult> {
     const call = { operation: "deleteTrigger", method: "DELETE", path: "/triggers/{id}", pathParameters: { id } };
     return this.sendForValue(call, options);
   }
 
-  /** Read an inbound trigger. One trigger by its id. Scope: `automation:manage`. */
+  /** Retrieve an inbound trigger. Returns the trigger with this id. Scope: `automation:manage`. */
   get(id: string, options?: CallOptions): Promise<Trigger> {
     const call = { operation: "getTrigger", method: "GET", path: "/triggers/{id}", pathParameters: { id } };
     return this.sendForValue(call, options);
   }
 
-  /** Update an inbound trigger. Fields that are left out stay; `schema` (or an `example` in its place) and `mapping` are replaced as a whole. The address stays the same. Scope: `automation:manage`. */
+  /** Update an inbound trigger. Fields that you leave out keep their value. `schema` (or an `example` instead) and `mapping` are replaced as a whole. The address stays the same. Scope: `automation:manage`. */
   update(id: string, body?: UpdateTriggerInput, options?: CallOptions): Promise<Trigger> {
     const call = { operation: "updateTrigger", method: "PATCH", path: "/triggers/{id}", pathParameters: { id }, body: body ?? {} };
     return this.sendForValue(call, options);
   }
 
-  /** Read a trigger's call. One call, with what was posted. Scope: `automation:manage`. */
+  /** Retrieve a trigger call. Returns the call with its payload. Scope: `automation:manage`. */
   getCall(id: string, call_id: string, options?: CallOptions): Promise<GetTriggerCallResult> {
     const call = { operation: "getTriggerCall", method: "GET", path: "/triggers/{id}/calls/{call_id}", pathParameters: { id, call_id } };
     return this.sendForValue(call, options);
   }
 
-  /** Infer a schema from an example. What `example` would do, without making anything. Keys that are there and not null become required. Scope: `automation:manage`. */
+  /** Infer a schema from an example. Returns the schema that an `example` would give, without creating anything. Keys that are present and not null become required. Scope: `automation:manage`. */
   inferSchema(body: InferTriggerSchemaInput, options?: CallOptions): Promise<InferTriggerSchemaResult> {
     const call = { operation: "inferTriggerSchema", method: "POST", path: "/triggers/infer-schema", body };
     return this.sendForValue(call, options);
   }
 
-  /** List a trigger's calls. Newest first, of the last 30 days, the refused ones too. Scope: `automation:manage`. */
+  /** List a trigger's calls. Returns the calls of the last 30 days, newest first, including refused ones. Scope: `automation:manage`. */
   listCalls(id: string, query?: ListTriggerCallsQuery, options?: CallOptions): Listing<TriggerCall> {
     const call = { operation: "listTriggerCalls", method: "GET", path: "/triggers/{id}/calls", pathParameters: { id }, query };
     return this.sendForList(call, options);
   }
 
-  /** Make a trigger's address anew. The old address is void at once: there is no overlap. Scope: `automation:manage`. */
+  /** Rotate a trigger's address. Creates a new address. The old address stops working immediately, without an overlap. Scope: `automation:manage`. */
   rotate(id: string, options?: CallOptions): Promise<CreateTriggerResult> {
     const call = { operation: "rotateTrigger", method: "POST", path: "/triggers/{id}/rotate", pathParameters: { id } };
     return this.sendForValue(call, options);

@@ -5,33 +5,33 @@ import type { CallOptions } from "../../core/options.ts";
 import { Resource } from "../../core/resource.ts";
 import type { CreateViewInput, DeleteViewResult, ListViewsQuery, UpdateViewInput, View } from "../types.ts";
 
-/** For signed-in people only: lists with their filters, kept for oneself or shared with the workspace. */
+/** Saved lists with filters and columns, private or shared with the workspace. For signed-in members only. */
 export class ViewsResource extends Resource {
-  /** Save a view. Of the mode that the session looks at. At most 100 per person, workspace and mode; a further one is a 409. For signed-in people; role: `viewer` or above. */
+  /** Create a view. Saves a view in the mode of your session. Returns 409 if you already have 100 views in this workspace and mode. For signed-in members; role: `viewer` or above. */
   create(body: CreateViewInput, options?: CallOptions): Promise<View> {
     const call = { operation: "createView", method: "POST", path: "/views", body };
     return this.sendForValue(call, options);
   }
 
-  /** List views. Your own and the shared ones, newest first. For signed-in people; role: `viewer` or above. */
+  /** List views. Returns your own and shared views, newest first. For signed-in members; role: `viewer` or above. */
   list(query?: ListViewsQuery, options?: CallOptions): Listing<View> {
     const call = { operation: "listViews", method: "GET", path: "/views", query };
     return this.sendForList(call, options);
   }
 
-  /** Delete a view. Its owner can, and admins can delete shared ones; otherwise a shared view of somebody else is a 403. For signed-in people; role: `viewer` or above. */
+  /** Delete a view. You can delete your own views; admins can also delete shared ones. Otherwise returns 403 for a shared view that you don't own. For signed-in members; role: `viewer` or above. */
   delete(id: string, options?: CallOptions): Promise<DeleteViewResult> {
     const call = { operation: "deleteView", method: "DELETE", path: "/views/{id}", pathParameters: { id } };
     return this.sendForValue(call, options);
   }
 
-  /** Read a view. Another person's view that is not shared is a 404. For signed-in people; role: `viewer` or above. */
+  /** Retrieve a view. Returns the view with this id. Returns 404 for a view of another member that is not shared. For signed-in members; role: `viewer` or above. */
   get(id: string, options?: CallOptions): Promise<View> {
     const call = { operation: "getView", method: "GET", path: "/views/{id}", pathParameters: { id } };
     return this.sendForValue(call, options);
   }
 
-  /** Change a view. Fields that are left out stay. Only its owner can; a shared view of somebody else is a 403. For signed-in people; role: `viewer` or above. */
+  /** Update a view. Fields that you leave out keep their value. Returns 403 for a shared view that you don't own. For signed-in members; role: `viewer` or above. */
   update(id: string, body?: UpdateViewInput, options?: CallOptions): Promise<View> {
     const call = { operation: "updateView", method: "PATCH", path: "/views/{id}", pathParameters: { id }, body: body ?? {} };
     return this.sendForValue(call, options);

@@ -5,95 +5,95 @@ import type { CallOptions } from "../../core/options.ts";
 import { Resource } from "../../core/resource.ts";
 import type { CreateWebhookInput, CreateWebhookReplayInput, CreateWebhookReplayResult, DeleteWebhookResult, Delivery, DeliveryDetail, ListWebhookDeliveriesQuery, ListWebhookReplaysQuery, ListWebhooksQuery, Replay, RotateWebhookSecretInput, RotateWebhookSecretResult, UpdateWebhookInput, Webhook } from "../types.ts";
 
-/** What happens, sent to you: subscriptions, the deliveries log, replays. */
+/** Events sent to your own address: webhooks, their deliveries and replays. */
 export class WebhooksResource extends Resource {
-  /** Subscribe to events. From now on each event of these names is posted to the address, signed if there is a secret. An address that is not public is a 400 on `url`; names are looked up now and again at each connection. At most 100 webhooks per workspace and mode; a further one is a 409. Scope: `webhooks:manage`. */
+  /** Create a webhook. Sends each new event of these types to your address, signed if you set a secret. Returns 400 on `url` if the address is not public; host names are resolved now and again at each connection. Returns 409 if the workspace already has 100 webhooks in this mode. Scope: `webhooks:manage`. */
   create(body: CreateWebhookInput, options?: CallOptions): Promise<Webhook> {
     const call = { operation: "createWebhook", method: "POST", path: "/webhooks", body };
     return this.sendForValue(call, options);
   }
 
-  /** List webhooks. Newest first. Scope: `webhooks:manage`. */
+  /** List webhooks. Returns webhooks, newest first. Scope: `webhooks:manage`. */
   list(query?: ListWebhooksQuery, options?: CallOptions): Listing<Webhook> {
     const call = { operation: "listWebhooks", method: "GET", path: "/webhooks", query };
     return this.sendForList(call, options);
   }
 
-  /** Remove a webhook. Nothing more is sent, what is on its way included. Its deliveries log goes with it, in the background. Scope: `webhooks:manage`. */
+  /** Delete a webhook. Deletes the webhook. Nothing more is sent, including pending deliveries. Its deliveries are deleted in the background. Scope: `webhooks:manage`. */
   delete(id: string, options?: CallOptions): Promise<DeleteWebhookResult> {
     const call = { operation: "deleteWebhook", method: "DELETE", path: "/webhooks/{id}", pathParameters: { id } };
     return this.sendForValue(call, options);
   }
 
-  /** Read a webhook. Everything but the secret, and how its receiver does. Scope: `webhooks:manage`. */
+  /** Retrieve a webhook. Returns the webhook without its secret, with the health of its receiver. Scope: `webhooks:manage`. */
   get(id: string, options?: CallOptions): Promise<Webhook> {
     const call = { operation: "getWebhook", method: "GET", path: "/webhooks/{id}", pathParameters: { id } };
     return this.sendForValue(call, options);
   }
 
-  /** Change a webhook. Fields that are left out stay; null clears the description. Disabling ends what is on its way: it becomes `failed` and can be replayed. Enabling forgets past failures, and so does another `url`. The secret is changed by rotation only: `secret` is a 400 here. Scope: `webhooks:manage`. */
+  /** Update a webhook. Fields that you leave out keep their value; `null` clears the description. If you disable the webhook, pending deliveries become `failed`; you can replay them. Enabling the webhook or changing its `url` resets its failures. To change the secret, rotate it: returns 400 if you send `secret`. Scope: `webhooks:manage`. */
   update(id: string, body?: UpdateWebhookInput, options?: CallOptions): Promise<Webhook> {
     const call = { operation: "updateWebhook", method: "PATCH", path: "/webhooks/{id}", pathParameters: { id }, body: body ?? {} };
     return this.sendForValue(call, options);
   }
 
-  /** End the overlap of a webhook's secrets. The new secret takes over with the next delivery, and the previous one signs nothing any more. Without a rotation under way nothing changes. Scope: `webhooks:manage`. */
+  /** End a webhook's secret overlap. From the next delivery on, only the new secret is used for signatures. Changes nothing if no rotation is in progress. Scope: `webhooks:manage`. */
   endSecretOverlap(id: string, options?: CallOptions): Promise<Webhook> {
     const call = { operation: "endWebhookSecretOverlap", method: "DELETE", path: "/webhooks/{id}/previous-secret", pathParameters: { id } };
     return this.sendForValue(call, options);
   }
 
-  /** Give a webhook a new secret. `X-Service-Signature` stays the current secret's for 24 hours (`previous_secret_until`), so that the receiver can change over in its own time; the new secret's is in `X-Service-Signature-Next` meanwhile and takes over then, or when you end the overlap. `webhook-signature` holds both. Without `secret` (send `{}`) one is made in the form of Standard Webhooks and returned this once. Rotating again within the 24 hours replaces the new secret. Scope: `webhooks:manage`. */
+  /** Rotate a webhook's secret. Replaces the secret, with an overlap of 24 hours (`previous_secret_until`) in which you can update your receiver. During the overlap, `X-Service-Signature` uses the previous secret and `X-Service-Signature-Next` the new one; `webhook-signature` contains both. After that, or when you end the overlap, `X-Service-Signature` uses the new secret. If you send no `secret` (send `{}`), one is generated in the format of Standard Webhooks and returned in this response only. Rotating again during the overlap replaces the new secret. Scope: `webhooks:manage`. */
   rotateSecret(id: string, body?: RotateWebhookSecretInput, options?: CallOptions): Promise<RotateWebhookSecretResult> {
     const call = { operation: "rotateWebhookSecret", method: "POST", path: "/webhooks/{id}/rotate-secret", pathParameters: { id }, body: body ?? {} };
     return this.sendForValue(call, options);
   }
 
-  /** Stop a run of replays. Deliveries that were made stay. One that is over is a 409. Scope: `webhooks:manage`. */
-  cancelReplay(id: string, replay_id: string, options?: CallOptions): Promise<Replay> {
-    const call = { operation: "cancelWebhookReplay", method: "POST", path: "/webhooks/{id}/replays/{replay_id}/cancel", pathParameters: { id, replay_id } };
-    return this.sendForValue(call, options);
-  }
-
-  /** Replay many deliveries. In the background, oldest first, at most 100 per second: all that fit the filters, by default those that failed. A failed one whose event was delivered since, or is on its way, is left out. Deliveries made after the request are left alone. With `dry_run` nothing is sent: the answer is how many there are. A disabled webhook is a 409, and so is a further run while 5 of the webhook's are unfinished. Scope: `webhooks:manage`. */
-  createReplay(id: string, body?: CreateWebhookReplayInput, options?: CallOptions): Promise<CreateWebhookReplayResult> {
-    const call = { operation: "createWebhookReplay", method: "POST", path: "/webhooks/{id}/replays", pathParameters: { id }, body: body ?? {} };
-    return this.sendForValue(call, options);
-  }
-
-  /** List runs of replays. Newest first. Scope: `webhooks:manage`. */
-  listReplays(id: string, query?: ListWebhookReplaysQuery, options?: CallOptions): Listing<Replay> {
-    const call = { operation: "listWebhookReplays", method: "GET", path: "/webhooks/{id}/replays", pathParameters: { id }, query };
-    return this.sendForList(call, options);
-  }
-
-  /** Read a delivery. With all its attempts, and the request as it was sent. `request` is null before the first attempt and when the event is no longer kept. It shows the event's resource: without the scope that reads that it is null, and `meta.warnings` names the scope. Scope: `webhooks:manage`. */
+  /** Retrieve a delivery. Returns the delivery with all attempts and the request that was sent. `request` is null before the first attempt, and once the event is no longer stored. It contains the event's resource: if your key lacks the scope to read that resource, `request` is null and `meta.warnings` names the scope. Scope: `webhooks:manage`. */
   getDelivery(id: string, delivery_id: string, options?: CallOptions): Promise<DeliveryDetail> {
     const call = { operation: "getWebhookDelivery", method: "GET", path: "/webhooks/{id}/deliveries/{delivery_id}", pathParameters: { id, delivery_id } };
     return this.sendForValue(call, options);
   }
 
-  /** Read a run of replays. How far it is. Scope: `webhooks:manage`. */
-  getReplay(id: string, replay_id: string, options?: CallOptions): Promise<Replay> {
-    const call = { operation: "getWebhookReplay", method: "GET", path: "/webhooks/{id}/replays/{replay_id}", pathParameters: { id, replay_id } };
-    return this.sendForValue(call, options);
-  }
-
-  /** List deliveries. Newest first. Filters are combined with and. Scope: `webhooks:manage`. */
+  /** List deliveries. Newest first. Multiple filters are combined with AND. Scope: `webhooks:manage`. */
   listDeliveries(id: string, query?: ListWebhookDeliveriesQuery, options?: CallOptions): Listing<Delivery> {
     const call = { operation: "listWebhookDeliveries", method: "GET", path: "/webhooks/{id}/deliveries", pathParameters: { id }, query };
     return this.sendForList(call, options);
   }
 
-  /** Replay a delivery. Makes a new delivery of the same event, with the same event id and marked as a replay. A 409 while the first is still pending, when the webhook is disabled, and when the event is no longer kept. Scope: `webhooks:manage`. */
+  /** Replay a delivery. Creates a new delivery of the same event, with the same event id and marked as a replay. Returns 409 if the delivery is still pending, if the webhook is disabled, or if the event is no longer stored. Scope: `webhooks:manage`. */
   replayDelivery(id: string, delivery_id: string, options?: CallOptions): Promise<Delivery> {
     const call = { operation: "replayWebhookDelivery", method: "POST", path: "/webhooks/{id}/deliveries/{delivery_id}/replay", pathParameters: { id, delivery_id } };
     return this.sendForValue(call, options);
   }
 
-  /** Send a test event. Publishes `webhook.test` to this webhook alone, whatever it subscribed to; `data` is the webhook. It is delivered, signed, retried and logged as any other. A disabled webhook is a 409. Scope: `webhooks:manage`. */
+  /** Send a test event. Sends a `webhook.test` event to this webhook, whatever it subscribes to. `data` is the webhook. The event is signed, retried and logged like any other. Returns 409 if the webhook is disabled. Scope: `webhooks:manage`. */
   test(id: string, options?: CallOptions): Promise<Delivery> {
     const call = { operation: "testWebhook", method: "POST", path: "/webhooks/{id}/test", pathParameters: { id } };
+    return this.sendForValue(call, options);
+  }
+
+  /** Cancel a bulk replay. Stops the bulk replay. Deliveries created so far are still sent. Returns 409 if the bulk replay has already ended. Scope: `webhooks:manage`. */
+  cancelReplay(id: string, replay_id: string, options?: CallOptions): Promise<Replay> {
+    const call = { operation: "cancelWebhookReplay", method: "POST", path: "/webhooks/{id}/replays/{replay_id}/cancel", pathParameters: { id, replay_id } };
+    return this.sendForValue(call, options);
+  }
+
+  /** Create a bulk replay. Replays all deliveries that match the filters, by default failed ones, in the background: oldest first, at most 100 per second. Failed deliveries whose event was delivered since, or has a pending delivery, are left out. Deliveries created after your request are not replayed. With `dry_run`, nothing is sent and the response is the number of matching deliveries. Returns 409 if the webhook is disabled or already has 5 unfinished bulk replays. Scope: `webhooks:manage`. */
+  createReplay(id: string, body?: CreateWebhookReplayInput, options?: CallOptions): Promise<CreateWebhookReplayResult> {
+    const call = { operation: "createWebhookReplay", method: "POST", path: "/webhooks/{id}/replays", pathParameters: { id }, body: body ?? {} };
+    return this.sendForValue(call, options);
+  }
+
+  /** List bulk replays. Returns the webhook's bulk replays, newest first. Scope: `webhooks:manage`. */
+  listReplays(id: string, query?: ListWebhookReplaysQuery, options?: CallOptions): Listing<Replay> {
+    const call = { operation: "listWebhookReplays", method: "GET", path: "/webhooks/{id}/replays", pathParameters: { id }, query };
+    return this.sendForList(call, options);
+  }
+
+  /** Retrieve a bulk replay. Returns the status and progress of a bulk replay. Scope: `webhooks:manage`. */
+  getReplay(id: string, replay_id: string, options?: CallOptions): Promise<Replay> {
+    const call = { operation: "getWebhookReplay", method: "GET", path: "/webhooks/{id}/replays/{replay_id}", pathParameters: { id, replay_id } };
     return this.sendForValue(call, options);
   }
 }

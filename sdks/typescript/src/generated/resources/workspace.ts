@@ -4,33 +4,33 @@ import type { CallOptions } from "../../core/options.ts";
 import { Resource } from "../../core/resource.ts";
 import type { RequestWorkspaceDeletionInput, TryWorkspacePrivacyInput, TryWorkspacePrivacyResult, UpdateWorkspaceInput, Workspace } from "../types.ts";
 
-/** For signed-in people only: the workspace's own settings. */
+/** The workspace's settings. For signed-in members only. */
 export class WorkspaceResource extends Resource {
-  /** Read the workspace. The workspace that the session looks at. For signed-in people; role: `viewer` or above. */
+  /** Retrieve the workspace. Returns the workspace of your session. For signed-in members; role: `viewer` or above. */
   get(options?: CallOptions): Promise<Workspace> {
     const call = { operation: "getWorkspace", method: "GET", path: "/workspace" };
     return this.sendForValue(call, options);
   }
 
-  /** Change the workspace's settings. Fields that are left out stay. `pii_mode` and `pii_patterns` hold for both modes, from the next call on: e-mail addresses, phone and card numbers, IBANs, national ids, addresses that carry tokens, and your own patterns. What was stored unmasked stays stored so. What is older than a retention allows is deleted within the hour or, where there is much of it, bit by bit in the background. For signed-in people; role: `admin` or above. */
+  /** Update the workspace. Fields that you leave out keep their value. `pii_mode` and `pii_patterns` apply to both modes, from the next request on. They cover e-mail addresses, phone and card numbers, IBANs, national ids, URLs with tokens, and your own patterns. Data that is already stored unmasked stays unmasked. Data older than a retention period is deleted within an hour or, if there is a lot of it, gradually in the background. For signed-in members; role: `admin` or above. */
   update(body?: UpdateWorkspaceInput, options?: CallOptions): Promise<Workspace> {
     const call = { operation: "updateWorkspace", method: "PATCH", path: "/workspace", body: body ?? {} };
     return this.sendForValue(call, options);
   }
 
-  /** Delete the workspace. Closes the workspace at once: from the next call on its keys, inbound addresses and sessions are refused, and no webhook is called. When `grace_days` are over everything in it is deleted in the background, in both modes, with its audit log and the accounts of people who belong to no other workspace. Until then an owner can undo it. `name` must be the workspace's name. People who have a password give it as `current_password`; the others must have signed in within the last 10 minutes. A second request is a 409. For signed-in people; role: `owner` or above. */
+  /** Delete the workspace. Closes the workspace: from the next request on, its API keys, inbound addresses and sessions are refused, and no webhook is called. After `grace_days`, everything in it is deleted in the background, in both modes, with its audit log and the accounts of people who belong to no other workspace. Until then, an owner can undo the deletion. `name` must be the workspace's name. If you have a password, send it as `current_password`; otherwise you must have signed in within the last 10 minutes. Returns 409 if the deletion was already requested. For signed-in members; role: `owner` or above. */
   requestDeletion(body: RequestWorkspaceDeletionInput, options?: CallOptions): Promise<Workspace> {
     const call = { operation: "requestWorkspaceDeletion", method: "POST", path: "/workspace/deletion", body };
     return this.sendForValue(call, options);
   }
 
-  /** Undo the deletion of the workspace. While the grace period lasts. Keys, sessions, webhooks and inbound addresses work again from the next call on. A 409 where no deletion waits. For signed-in people; role: `owner` or above. */
+  /** Restore the workspace. Undoes the deletion during the grace period. API keys, sessions, webhooks and inbound addresses work again from the next request on. Returns 409 if no deletion was requested. For signed-in members; role: `owner` or above. */
   restore(options?: CallOptions): Promise<Workspace> {
     const call = { operation: "restoreWorkspace", method: "DELETE", path: "/workspace/deletion" };
     return this.sendForValue(call, options);
   }
 
-  /** Try out what would be masked. Answers what masking makes of a text, and which ranges it replaces, whatever `pii_mode` says. With `pii_patterns`, those take the place of the stored ones. Nothing is stored, and the audit log does not hold the text. Ranges count UTF-16 code units, as JavaScript does; `end` is exclusive. For signed-in people; role: `admin` or above. */
+  /** Try masking. Shows how a text would be masked, and which ranges are replaced, whatever `pii_mode` is set to. If you send `pii_patterns`, they are used instead of the stored ones. The text is not stored, not even in the audit log. Ranges are counted in UTF-16 code units, as in JavaScript; `end` is exclusive. For signed-in members; role: `admin` or above. */
   tryPrivacy(body: TryWorkspacePrivacyInput, options?: CallOptions): Promise<TryWorkspacePrivacyResult> {
     const call = { operation: "tryWorkspacePrivacy", method: "POST", path: "/workspace/privacy/try", body };
     return this.sendForValue(call, options);

@@ -15,7 +15,6 @@ import { useUpdateConversation } from "../mutations.ts";
 import { BulkBar } from "../parts/BulkBar.tsx";
 import { ConversationList } from "../parts/ConversationList.tsx";
 import type { RowActions } from "../parts/ConversationRow.tsx";
-import { EmptyInbox } from "../parts/EmptyInbox.tsx";
 import { FilterChips } from "../parts/FilterChips.tsx";
 import { FilterMenu } from "../parts/FilterMenu.tsx";
 import { SavedViews } from "../parts/SavedViews.tsx";
@@ -29,6 +28,8 @@ import { useArrivals } from "../use-arrivals.ts";
 import { useSelection } from "../use-selection.ts";
 import classes from "./InboxPage.module.css";
 
+const EmptyInbox = lazy(() => import("../parts/EmptyInbox.tsx").then((module) => ({ default: module.EmptyInbox })));
+const DemoBar = lazy(() => import("../../demo/index.ts").then((module) => ({ default: module.DemoBar })));
 const Peek = lazy(() => import("../parts/Peek.tsx").then((module) => ({ default: module.Peek })));
 
 const calmMs = 3_000;
@@ -131,6 +132,7 @@ export function InboxPage() {
             <SortMenu search={search} onChange={change} />
           </span>
         </search>
+        <Suspense>{scope.mode === "test" && <DemoBar />}</Suspense>
         <div className={classes.body}>
           <div className={classes.main}>
             <div aria-live="polite">
@@ -168,7 +170,9 @@ export function InboxPage() {
                     </Button>
                   </NoMatchState>
                 ) : (
-                  <EmptyInbox />
+                  <Suspense>
+                    <EmptyInbox />
+                  </Suspense>
                 )}
               </div>
             ) : (

@@ -4,8 +4,8 @@ import type { ReadConversation } from "../../../api/client.ts";
 import { useApi } from "../../../api/scope.ts";
 import { IconCheck, IconUser } from "../../../ui/icons.ts";
 import { UserText } from "../../../ui/UserText.tsx";
+import { membersQuery } from "../../members/index.ts";
 import { useUpdateConversation } from "../mutations.ts";
-import { membersQuery } from "../queries.ts";
 import { texts } from "../texts.ts";
 
 export function AssignMenu({ conversation }: { readonly conversation: Pick<ReadConversation, "id" | "assignee_id"> }) {

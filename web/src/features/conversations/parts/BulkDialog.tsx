@@ -5,10 +5,10 @@ import type { CreateBulkChangeInput } from "../../../api/client.ts";
 import { wordsOf } from "../../../api/errors.ts";
 import { keyOf, useApi } from "../../../api/scope.ts";
 import { countText } from "../../../lib/text.ts";
+import { membersQuery } from "../../members/index.ts";
 import type { BulkAction, Selection } from "../bulk-selection.ts";
 import { filtersOf, type InboxSearch } from "../inbox-search.ts";
 import { useBulkChange } from "../mutations.ts";
-import { membersQuery } from "../queries.ts";
 import { texts } from "../texts.ts";
 
 interface BulkDialogProps {

@@ -3,11 +3,12 @@ import { useState } from "react";
 import type { ReadConversation, Scorecard } from "../../../api/client.ts";
 import { wordsOf } from "../../../api/errors.ts";
 import { isAllowed, useApi } from "../../../api/scope.ts";
-import { MoodLine } from "../../../charts/MoodLine.tsx";
+import { SparkLine } from "../../../charts/Spark.tsx";
 import { ScoreChip } from "../../../ui/Score.tsx";
 import { ErrorState, Waiting } from "../../../ui/States.tsx";
 import { UserText } from "../../../ui/UserText.tsx";
 import { type Criterion, type Evidence, numbered } from "../card-evidence.ts";
+import { outcomeWord } from "../outcome-word.ts";
 import { rubricQuery, scorecardQuery } from "../queries.ts";
 import { texts as listTexts, conversationTexts as texts } from "../texts.ts";
 import classes from "./CardPanel.module.css";
@@ -52,6 +53,15 @@ function NoCard({ conversation }: { readonly conversation: ReadConversation }) {
       </>
     );
   }
+  // Scored, but without a card: the service hides it from whoever reviews the conversation blind.
+  if (conversation.status === "scored") {
+    return (
+      <>
+        <h2 className={classes.verdict}>{texts.blindCard}</h2>
+        <p className={classes.dim}>{texts.blindCardText}</p>
+      </>
+    );
+  }
   return (
     <>
       <h2 className={classes.verdict}>{texts.noCard}</h2>
@@ -65,24 +75,26 @@ function Card({ card, lit, currentQuote, onSelect, onQuote }: CardPanelProps & {
   const { data: rubric } = useQuery(rubricQuery(scope, card.rubric_id));
   const [disputed, setDisputed] = useState<Criterion>();
   const mayDispute = isAllowed(scope, "scorecards:write");
+  // Why nothing was judged is the summary, too.
+  const isNews = (note: string) => note !== card.summary;
   return (
     <>
       <div>
         <div className={classes.score}>
           <ScoreChip score={card.score} isLarge />
           <h2 className={classes.verdict} data-passed={card.passed}>
-            {card.passed ? listTexts.passed : listTexts.failed}
+            {outcomeWord(card.passed)}
           </h2>
         </div>
         <p className={classes.dim}>
           <UserText>{texts.rubric(rubric?.name ?? card.rubric_id, card.rubric_version)}</UserText> ·{" "}
-          {texts.gradedBy[card.grader.kind]}
+          {texts.gradedBy[card.grader.kind]} · {listTexts.coverage(card.coverage.judged, card.coverage.total)}
         </p>
       </div>
       <p>
         <UserText>{card.summary}</UserText>
       </p>
-      {card.notes.map((note) => (
+      {card.notes.filter(isNews).map((note) => (
         <p key={note} className={classes.dim}>
           <UserText>{note}</UserText>
         </p>
@@ -126,7 +138,16 @@ function Mood({ card: { sentiment, satisfaction } }: { readonly card: Scorecard 
         <span>{texts.sentiment}</span>
         <span>{words}</span>
       </div>
-      <MoodLine values={values} label={`${texts.sentiment}: ${words}`} />
+      <SparkLine
+        values={values}
+        label={`${texts.sentiment}: ${words}`}
+        width={300}
+        height={44}
+        extent={{ min: -1, max: 1 }}
+        baseline={0}
+        toneOf={(value) => (value < 0 ? "poor" : value > 0 ? "strong" : "none")}
+        isStretched
+      />
       {satisfaction && (
         <div className={classes.moodHead}>
           <span>{texts.satisfaction}</span>

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Menu, Tooltip } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { ReadConversation } from "../../../api/client.ts";
 import { wordsOf } from "../../../api/errors.ts";
@@ -10,8 +11,10 @@ import {
   IconChevronDown,
   IconChevronUp,
   IconCircleCheck,
+  IconClipboardCheck,
   IconDots,
   IconRefresh,
+  IconSchool,
   IconTag,
 } from "../../../ui/icons.ts";
 import { useDocumentTitle } from "../../../ui/Page.tsx";
@@ -132,7 +135,8 @@ function Facts({ conversation }: { readonly conversation: ReadConversation }) {
 }
 
 function MoreMenu({ id }: { readonly id: string }) {
-  const { client } = useApi();
+  const scope = useApi();
+  const { client } = scope;
   const score = useMutation({
     mutationFn: () => client.conversations.score(id),
     onSuccess: () => showMessage(texts.scoreAgainDone),
@@ -149,6 +153,24 @@ function MoreMenu({ id }: { readonly id: string }) {
         <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => score.mutate()}>
           {listTexts.scoreAgain}
         </Menu.Item>
+        <Menu.Item
+          component={Link}
+          to="/review"
+          search={{ ask: id } as never}
+          leftSection={<IconClipboardCheck size={16} />}
+        >
+          {texts.askForReview}
+        </Menu.Item>
+        {isAllowed(scope, "training:write") && (
+          <Menu.Item
+            component={Link}
+            to="/training"
+            search={{ conversation: id } as never}
+            leftSection={<IconSchool size={16} />}
+          >
+            {texts.makeScenario}
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

@@ -7,6 +7,7 @@ import { ScoreChip } from "../../../ui/Score.tsx";
 import { TagList } from "../../../ui/TagList.tsx";
 import { TimeText } from "../../../ui/TimeText.tsx";
 import { UserText } from "../../../ui/UserText.tsx";
+import { outcomeWord } from "../outcome-word.ts";
 import { texts } from "../texts.ts";
 import { ChannelIcon } from "./ChannelIcon.tsx";
 import classes from "./ConversationRow.module.css";
@@ -58,7 +59,7 @@ export const ConversationRow = memo(function ConversationRow(props: RowProps) {
         </label>
       </div>
       <Result item={item} />
-      <div role="gridcell" className={classes.title}>
+      <div role="gridcell" className={`${classes.title} ${item.match ? classes.found : ""}`}>
         <Link
           to="/conversations/$id"
           params={{ id: item.id }}
@@ -99,6 +100,13 @@ export const ConversationRow = memo(function ConversationRow(props: RowProps) {
 });
 
 /** The score and what it means by the rubric; where there is none, how far the scoring is. */
+function pendingWords({ status }: ListedConversation): string {
+  if (status === "resolved") return texts.notScored;
+  // Scored, but without a score: the service hides it from whoever reviews the conversation blind.
+  if (status === "scored") return texts.blind;
+  return `${texts.statuses[status]}${status === "scoring_failed" ? "" : "…"}`;
+}
+
 function Result({ item }: { readonly item: ListedConversation }) {
   if (item.score === null && item.scorecard_id === null) {
     const isFailed = item.status === "scoring_failed";
@@ -108,17 +116,17 @@ function Result({ item }: { readonly item: ListedConversation }) {
         className={`${classes.pending} ${isFailed ? classes.bad : ""}`}
         title={item.scoring_error ?? undefined}
       >
-        {item.status === "resolved" ? texts.notScored : `${texts.statuses[item.status]}${isFailed ? "" : "…"}`}
+        {pendingWords(item)}
       </div>
     );
   }
-  const word = item.critical_failed ? texts.critical : item.passed ? texts.passed : texts.failed;
+  const word = item.critical_failed ? texts.critical : outcomeWord(item.passed);
   return (
     <>
       <div role="gridcell" className={classes.score}>
         <ScoreChip score={item.score} />
       </div>
-      <div role="gridcell" className={`${classes.result} ${item.passed ? "" : classes.bad}`}>
+      <div role="gridcell" className={`${classes.result} ${item.passed === false ? classes.bad : ""}`}>
         {word}
       </div>
     </>

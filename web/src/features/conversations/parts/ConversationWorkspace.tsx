@@ -17,6 +17,7 @@ import { CardPanel } from "./CardPanel.tsx";
 import { DetailsPanel } from "./DetailsPanel.tsx";
 import { Dialogue, type DialogueFocus } from "./Dialogue.tsx";
 import { HistoryPanel } from "./HistoryPanel.tsx";
+import { Related } from "./Related.tsx";
 import { TracePanel } from "./TracePanel.tsx";
 
 const Player = lazy(() => import("./Player.tsx").then((module) => ({ default: module.Player })));
@@ -31,7 +32,7 @@ export function ConversationWorkspace({ conversation }: { readonly conversation:
   const [focus, setFocus] = useState<DialogueFocus>();
   const [quote, setQuote] = useState(-1);
   const [seek, setSeek] = useState<{ ms: number; count: number }>();
-  const [playedMs, setPlayedMs] = useState<number>();
+  const [spokenId, setSpokenId] = useState<string>();
 
   const root = trace.data?.root;
   const rows = useMemo(() => (root ? traceRows(root) : []), [root]);
@@ -44,7 +45,6 @@ export function ConversationWorkspace({ conversation }: { readonly conversation:
     () => new Map(criteria.map(({ criterion, number }) => [criterion.key, { number, name: criterion.name }])),
     [criteria],
   );
-  const spokenId = useMemo(() => spokenAt(rows, playedMs), [rows, playedMs]);
 
   const setSearch = (change: ConversationSearch) =>
     void navigate({
@@ -89,7 +89,7 @@ export function ConversationWorkspace({ conversation }: { readonly conversation:
       <div className={classes.left}>
         {hasAudio && (
           <Suspense>
-            <Player conversationId={conversation.id} seek={seek} onTime={setPlayedMs} />
+            <Player conversationId={conversation.id} seek={seek} onTime={(ms) => setSpokenId(spokenAt(rows, ms))} />
           </Suspense>
         )}
         {conversation.recording && !hasAudio && (
@@ -125,7 +125,10 @@ export function ConversationWorkspace({ conversation }: { readonly conversation:
           )}
         </div>
       </div>
-      <div className={classes.right}>{cardPanel}</div>
+      <div className={classes.right}>
+        {cardPanel}
+        <Related conversation={conversation} />
+      </div>
     </div>
   );
 }
@@ -150,7 +153,6 @@ function Tabs({ current, onChange }: { current: ConversationTab; onChange: (tab:
 }
 
 /** The turn that is being spoken at a time of the recording. */
-function spokenAt(rows: ReturnType<typeof traceRows>, ms: number | undefined): string | undefined {
-  if (ms === undefined) return undefined;
+function spokenAt(rows: ReturnType<typeof traceRows>, ms: number): string | undefined {
   return rows.findLast(({ node, startMs }) => node.type === "turn" && startMs !== null && startMs <= ms)?.node.id;
 }

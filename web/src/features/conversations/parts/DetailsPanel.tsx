@@ -1,17 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { ReadConversation } from "../../../api/client.ts";
 import { useApi } from "../../../api/scope.ts";
 import { durationText } from "../../../lib/time.ts";
 import { IdText } from "../../../ui/Copy.tsx";
+import { type Fact, FactList } from "../../../ui/FactList.tsx";
 import { TagList } from "../../../ui/TagList.tsx";
 import { TimeText } from "../../../ui/TimeText.tsx";
 import { UserText } from "../../../ui/UserText.tsx";
+import { contactName } from "../contact-name.ts";
 import { contactQuery, ticketsQuery } from "../queries.ts";
 import { texts as listTexts, conversationTexts as texts } from "../texts.ts";
 import classes from "./Panels.module.css";
-
-type Fact = readonly [string, ReactNode];
+import { TicketLines } from "./TicketLines.tsx";
 
 export function DetailsPanel({ conversation }: { readonly conversation: ReadConversation }) {
   const scope = useApi();
@@ -21,7 +23,7 @@ export function DetailsPanel({ conversation }: { readonly conversation: ReadConv
   const facts: Fact[] = [
     ["Id", <IdText key="id" id={conversation.id} />],
     ["External id", conversation.external_id && <UserText>{conversation.external_id}</UserText>],
-    ["Agent", <UserText key="agent">{conversation.agent}</UserText>],
+    ["Agent", conversation.agent && <UserText key="agent">{conversation.agent}</UserText>],
     ["Channel", listTexts.channels[conversation.channel]],
     ["Status", listTexts.statuses[conversation.status]],
     ["Began", time(conversation.started_at)],
@@ -38,62 +40,43 @@ export function DetailsPanel({ conversation }: { readonly conversation: ReadConv
   ]);
   const contactFacts: Fact[] = contact
     ? [
-        ["Name", <UserText key="name">{[contact.first_name, contact.last_name].filter(Boolean).join(" ")}</UserText>],
-        ["E-mail", <UserText key="email">{contact.email}</UserText>],
-        ["Phone", <UserText key="phone">{contact.phone}</UserText>],
+        [
+          "Name",
+          <Link key="name" to="/contacts/$id" params={{ id: contact.id }}>
+            <UserText>{contactName(contact)}</UserText>
+          </Link>,
+        ],
+        ["E-mail", contact.email && <UserText key="email">{contact.email}</UserText>],
+        ["Phone", contact.phone && <UserText key="phone">{contact.phone}</UserText>],
       ]
     : [];
   return (
     <div className={classes.panel} tabIndex={0}>
-      <FactList title={texts.facts} facts={facts} empty="" />
-      <FactList title={texts.contact} facts={contactFacts} empty={texts.noContact} />
-      <section>
-        <h2 className={classes.heading}>{texts.tickets}</h2>
+      <Part title={texts.facts}>
+        <FactList facts={facts} />
+      </Part>
+      <Part title={texts.contact}>
+        <FactList facts={contactFacts} empty={texts.noContact} />
+      </Part>
+      <Part title={texts.tickets}>
         {tickets?.items.length ? (
-          <ul>
-            {tickets.items.map((ticket) => (
-              <li key={ticket.id} className={classes.ticket}>
-                <UserText>{ticket.title}</UserText>
-                <span className={classes.ticketStatus}>
-                  {ticket.status.replaceAll("_", " ")} · {ticket.priority}
-                </span>
-              </li>
-            ))}
-          </ul>
+          <TicketLines tickets={tickets.items} />
         ) : (
           <p className={classes.dim}>{texts.noTickets}</p>
         )}
-      </section>
-      <FactList title={texts.metadata} facts={metadata} empty={texts.noMetadata} />
+      </Part>
+      <Part title={texts.metadata}>
+        <FactList facts={metadata} empty={texts.noMetadata} />
+      </Part>
     </div>
   );
 }
 
-function FactList({ title, facts, empty }: { title: string; facts: readonly Fact[]; empty: string }) {
-  const known = facts.filter(([, value]) => Boolean(value));
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section>
       <h2 className={classes.heading}>{title}</h2>
-      {known.length === 0 ? (
-        <p className={classes.dim}>{empty}</p>
-      ) : (
-        <dl className={classes.facts}>
-          {known.map(([name, value]) => (
-            <FactRow key={name} name={name} value={value} />
-          ))}
-        </dl>
-      )}
+      {children}
     </section>
-  );
-}
-
-function FactRow({ name, value }: { readonly name: string; readonly value: ReactNode }) {
-  return (
-    <>
-      <dt>
-        <UserText>{name}</UserText>
-      </dt>
-      <dd>{value}</dd>
-    </>
   );
 }

@@ -27,7 +27,8 @@ export function DisputeDialog({ card, criterion, onClose }: DisputeDialogProps) 
       client.disputes.create({
         scorecard_id: card.id,
         criterion: criterion.key,
-        reason: `${texts.shouldBe}: ${verdictWords[verdict as Verdict]}. ${reason.trim()}`,
+        reason: reason.trim(),
+        proposed_verdict: verdict as Verdict,
       }),
     onSuccess: () => {
       showMessage(texts.disputeSent);
@@ -68,7 +69,7 @@ export function DisputeDialog({ card, criterion, onClose }: DisputeDialogProps) 
             autosize
             minRows={3}
             maxRows={10}
-            maxLength={3_900}
+            maxLength={4_000}
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
           />

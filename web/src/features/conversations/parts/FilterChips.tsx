@@ -3,8 +3,8 @@ import { useApi } from "../../../api/scope.ts";
 import { shortTime } from "../../../lib/time.ts";
 import { IconX } from "../../../ui/icons.ts";
 import { UserText } from "../../../ui/UserText.tsx";
+import { membersQuery } from "../../members/index.ts";
 import { chipsOf, type FilterChip, type InboxSearch, periods, withoutChip } from "../inbox-search.ts";
-import { membersQuery } from "../queries.ts";
 import { filterNames, texts } from "../texts.ts";
 import classes from "./Toolbar.module.css";
 

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { useApi } from "../../../api/scope.ts";
 import { IconFilterPlus } from "../../../ui/icons.ts";
 import { UserText } from "../../../ui/UserText.tsx";
+import { membersQuery } from "../../members/index.ts";
 import { type FilterChip, type InboxSearch, periods, withChip } from "../inbox-search.ts";
-import { membersQuery } from "../queries.ts";
 import { filterNames, texts } from "../texts.ts";
 
 interface FilterMenuProps {

@@ -7,8 +7,9 @@ import { ErrorState } from "../../../ui/States.tsx";
 import { TimeText } from "../../../ui/TimeText.tsx";
 import { UserText } from "../../../ui/UserText.tsx";
 import { differencesOf } from "../card-differences.ts";
+import { outcomeWord } from "../outcome-word.ts";
 import { scorecardsQuery, timelineQuery } from "../queries.ts";
-import { texts as listTexts, conversationTexts as texts } from "../texts.ts";
+import { conversationTexts as texts } from "../texts.ts";
 import classes from "./Panels.module.css";
 
 /** The scorecards, each with what it says otherwise than the one before, and everything that happened. */
@@ -57,7 +58,7 @@ function CardSummary({ card, before, isNewest }: CardSummaryProps) {
     <article className={classes.card}>
       <div className={classes.cardHead}>
         <ScoreChip score={card.score} />
-        <strong>{card.passed ? listTexts.passed : listTexts.failed}</strong>
+        <strong>{outcomeWord(card.passed)}</strong>
         <span className={classes.dim}>
           {texts.gradedBy[card.grader.kind]} · rubric version {card.rubric_version}
           {isNewest ? ` · ${texts.newest}` : ""}
@@ -69,7 +70,7 @@ function CardSummary({ card, before, isNewest }: CardSummaryProps) {
       {before && changes.length === 0 && <p className={classes.changes}>{texts.unchanged}</p>}
       {changes.length > 0 && (
         <div className={classes.changes}>
-          {texts.changedSince}
+          {texts.changedSince(before?.score ?? null, card.score)}
           <ul>
             {changes.map((change) => (
               <li key={change.key} className={classes.change}>

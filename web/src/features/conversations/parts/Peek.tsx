@@ -8,6 +8,7 @@ import { ScoreChip, VerdictIcon } from "../../../ui/Score.tsx";
 import { ErrorState } from "../../../ui/States.tsx";
 import { TagList } from "../../../ui/TagList.tsx";
 import { UserText } from "../../../ui/UserText.tsx";
+import { outcomeWord } from "../outcome-word.ts";
 import { conversationQuery, scorecardQuery } from "../queries.ts";
 import { texts } from "../texts.ts";
 import classes from "./Peek.module.css";
@@ -38,7 +39,7 @@ export function Peek({ id, onClose }: { readonly id: string; readonly onClose: (
         <div className={classes.body} tabIndex={0}>
           <div className={classes.facts}>
             {card && <ScoreChip score={card.score} />}
-            {card && <span>{card.passed ? texts.passed : texts.failed}</span>}
+            {card && <span>{outcomeWord(card.passed)}</span>}
             <UserText>{conversation.agent}</UserText>
             <span>{texts.channels[conversation.channel]}</span>
             <TagList tags={conversation.tags} max={4} />

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { stepDuration } from "../../../lib/time.ts";
 import {
   IconAlertTriangle,
@@ -35,7 +36,8 @@ const icons: Readonly<Record<string, typeof IconTool>> = {
   error: IconAlertTriangle,
 };
 
-export function TraceRowView(props: TraceRowViewProps) {
+/** Drawn again only when something of it changes: a trace of tens of thousands of rows is scrolled through. */
+export const TraceRowView = memo(function TraceRowView(props: TraceRowViewProps) {
   const { row, top, scale, isFolded, isSelected, isMatch, onToggle, onSelect } = props;
   const { node, depth, childCount, startMs, durationMs } = row;
   const Icon = icons[node.type] ?? IconTool;
@@ -92,9 +94,11 @@ export function TraceRowView(props: TraceRowViewProps) {
       </span>
     </div>
   );
-}
+});
 
 function barOf({ fromMs, toMs }: TraceScale, startMs: number, durationMs: number) {
   const share = (ms: number) => (100 * ms) / (toMs - fromMs);
-  return { left: `min(${share(startMs - fromMs)}%, calc(100% - 2px))`, width: `${share(durationMs)}%` };
+  const left = share(startMs - fromMs);
+  // The last moment of the trace must not be out of sight; what a zoomed view leaves out must.
+  return { left: left <= 100 ? `min(${left}%, calc(100% - 2px))` : `${left}%`, width: `${share(durationMs)}%` };
 }

@@ -1,137 +1,102 @@
 import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
-import type { ApiKey, CreateApiKeyResult } from "../../../api/client.ts";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { apiAddress, type CreateApiKeyResult } from "../../../api/client.ts";
 import { wordsOf } from "../../../api/errors.ts";
+import { hasRole } from "../../../api/roles.ts";
 import { useApi } from "../../../api/scope.ts";
-import { Confirm } from "../../../ui/Confirm.tsx";
-import { IconKey } from "../../../ui/icons.ts";
+import { CopyBlock } from "../../../ui/Copy.tsx";
+import { IconKey, IconPlus } from "../../../ui/icons.ts";
+import { MoreButton } from "../../../ui/MoreButton.tsx";
+import { NotAllowed } from "../../../ui/NotAllowed.tsx";
 import { Page } from "../../../ui/Page.tsx";
+import { PageBody } from "../../../ui/Section.tsx";
 import { EmptyState, ErrorState, LoadingRows } from "../../../ui/States.tsx";
-import { showError } from "../../../ui/toast.tsx";
-import { useKeyChanges } from "../mutations.ts";
-import { type KeyActions, KeyCard } from "../parts/KeyCard.tsx";
-import { KeyForm } from "../parts/KeyForm.tsx";
-import classes from "../parts/Keys.module.css";
-import { SecretOnce } from "../parts/SecretOnce.tsx";
+import { useShortcuts } from "../../../ui/use-shortcuts.ts";
+import { commandFor } from "../key-command.ts";
+import { KeyDrawer } from "../parts/KeyDrawer.tsx";
+import { KeySecretOnce } from "../parts/KeySecretOnce.tsx";
+import { KeyTable } from "../parts/KeyTable.tsx";
+import { NewKeyDialog } from "../parts/NewKeyDialog.tsx";
 import { keysQuery } from "../queries.ts";
 import { texts } from "../texts.ts";
 
-type Asked =
-  | { readonly kind: "new"; readonly idempotencyKey: string }
-  | { readonly kind: "edit" | "rotate" | "revoke"; readonly key: ApiKey }
-  | { readonly kind: "revokeSecret"; readonly key: ApiKey; readonly version: number };
-
 export function KeysPage() {
   const scope = useApi();
-  const keys = useInfiniteQuery(keysQuery(scope));
-  const items = useMemo(() => keys.data?.pages.flatMap((page) => page.items) ?? [], [keys.data]);
-  const [asked, setAsked] = useState<Asked>();
-  const [made, setMade] = useState<CreateApiKeyResult>();
-  const { create, update, rotate, revoke, revokeSecret } = useKeyChanges();
-  const close = () => {
-    setAsked(undefined);
-    create.reset();
-    update.reset();
-  };
-  const onError = (error: unknown) => showError(wordsOf(error));
-  const onMade = (result: CreateApiKeyResult) => {
-    close();
-    setMade(result);
-  };
-  // Made when the form opens, so that sending it twice makes one key.
-  const begin = () => setAsked({ kind: "new", idempotencyKey: crypto.getRandomValues(new Uint32Array(4)).join("-") });
-  const actions: KeyActions = {
-    edit: (key) => setAsked({ kind: "edit", key }),
-    rotate: (key) => setAsked({ kind: "rotate", key }),
-    revoke: (key) => setAsked({ kind: "revoke", key }),
-    revokeSecret: (key, version) => setAsked({ kind: "revokeSecret", key, version }),
-  };
-  const newButton = <Button onClick={begin}>{texts.newKey}</Button>;
+  const navigate = useNavigate();
+  const { key: openId } = useSearch({ strict: false }) as { key?: string };
+  const [isCreating, setCreating] = useState(false);
+  const [created, setCreated] = useState<CreateApiKeyResult>();
+  const mayManage = hasRole(scope, "admin");
+  const open = (key: string | undefined) => void navigate({ to: "/settings/keys", search: { key } });
+  useShortcuts({ c: () => mayManage && setCreating(true) });
+  if (!mayManage) {
+    return (
+      <Page title={texts.title}>
+        <NotAllowed text={texts.notAllowed} />
+      </Page>
+    );
+  }
   return (
-    <Page title={texts.title} actions={items.length > 0 ? newButton : undefined}>
-      <div className={classes.page}>
-        {keys.error ? (
-          <ErrorState words={wordsOf(keys.error)} onRetry={() => void keys.refetch()} />
-        ) : keys.isPending ? (
-          <LoadingRows label={texts.loading} count={4} />
-        ) : items.length === 0 ? (
-          <EmptyState icon={<IconKey size={24} />} title={texts.emptyTitle} text={texts.emptyText}>
-            {newButton}
-          </EmptyState>
-        ) : (
-          <>
-            <p className={classes.intro}>{texts.intro(scope.mode)}</p>
-            <ul className={classes.list}>
-              {items.map((key) => (
-                <KeyCard key={key.id} apiKey={key} actions={actions} />
-              ))}
-            </ul>
-            {keys.hasNextPage && (
-              <Button
-                mt="md"
-                variant="default"
-                loading={keys.isFetchingNextPage}
-                onClick={() => void keys.fetchNextPage()}
-              >
-                More
-              </Button>
-            )}
-          </>
-        )}
-      </div>
-      {asked?.kind === "new" && (
-        <KeyForm
-          isPending={create.isPending}
-          error={create.error}
-          onClose={close}
-          onSubmit={(body) => create.mutate({ body, idempotencyKey: asked.idempotencyKey }, { onSuccess: onMade })}
+    <Page
+      title={texts.title}
+      actions={
+        <Button leftSection={<IconPlus size={16} />} onClick={() => setCreating(true)}>
+          {texts.newKey}
+        </Button>
+      }
+    >
+      <PageBody>
+        <p>{texts.intro(scope.mode)}</p>
+        <KeyList onOpen={open} />
+      </PageBody>
+      {openId && <KeyDrawer id={openId} onClose={() => open(undefined)} />}
+      {isCreating && (
+        <NewKeyDialog
+          onClose={() => setCreating(false)}
+          onCreated={(key) => {
+            setCreating(false);
+            setCreated(key);
+          }}
         />
       )}
-      {asked?.kind === "edit" && (
-        <KeyForm
-          before={asked.key}
-          isPending={update.isPending}
-          error={update.error}
-          onClose={close}
-          onSubmit={(body) => update.mutate({ id: asked.key.id, body }, { onSuccess: close })}
-        />
-      )}
-      {asked?.kind === "rotate" && (
-        <Confirm
-          title={`${texts.rotate}: ${asked.key.name}`}
-          text={texts.rotateText}
-          confirm={texts.rotate}
-          isPending={rotate.isPending}
-          onClose={close}
-          onConfirm={() => rotate.mutate(asked.key.id, { onSuccess: onMade, onError })}
-        />
-      )}
-      {asked?.kind === "revoke" && (
-        <Confirm
-          title={`${texts.revoke}: ${asked.key.name}`}
-          text={texts.revokeText}
-          confirm={texts.revoke}
-          isDangerous
-          isPending={revoke.isPending}
-          onClose={close}
-          onConfirm={() => revoke.mutate(asked.key.id, { onSuccess: close, onError })}
-        />
-      )}
-      {asked?.kind === "revokeSecret" && (
-        <Confirm
-          title={texts.revokeSecret}
-          text={texts.revokeSecretText}
-          confirm={texts.revokeSecret}
-          isDangerous
-          isPending={revokeSecret.isPending}
-          onClose={close}
-          onConfirm={() =>
-            revokeSecret.mutate({ id: asked.key.id, version: asked.version }, { onSuccess: close, onError })
-          }
-        />
-      )}
-      {made && <SecretOnce made={made} onClose={() => setMade(undefined)} />}
+      {created && <KeySecretOnce created={created} onStored={() => setCreated(undefined)} />}
     </Page>
+  );
+}
+
+function KeyList({ onOpen }: { readonly onOpen: (id: string) => void }) {
+  const scope = useApi();
+  const list = useInfiniteQuery(keysQuery(scope));
+  const [showsRevoked, setShowsRevoked] = useState(false);
+  if (list.error && !list.data) return <ErrorState words={wordsOf(list.error)} onRetry={() => void list.refetch()} />;
+  if (!list.data) return <LoadingRows label={texts.loading} count={6} />;
+  const keys = list.data.pages.flatMap(({ items }) => items);
+  const active = keys.filter(({ status }) => status === "active");
+  const revokedCount = keys.length - active.length;
+  const shown = showsRevoked ? keys : active;
+  return (
+    <>
+      {shown.length > 0 ? (
+        <KeyTable keys={shown} onOpen={onOpen} />
+      ) : (
+        <EmptyState icon={<IconKey size={24} />} title={texts.emptyTitle(scope.mode)} text={texts.emptyText}>
+          <span>{texts.emptyCommand}</span>
+          <CopyBlock
+            text={commandFor(apiAddress, "YOUR_KEY", ["conversations:read"]) ?? ""}
+            label={texts.copyCommand}
+          />
+        </EmptyState>
+      )}
+      {revokedCount > 0 && (
+        <div>
+          <Button variant="subtle" size="compact-sm" onClick={() => setShowsRevoked(!showsRevoked)}>
+            {showsRevoked ? texts.hideRevoked : texts.showRevoked(revokedCount)}
+          </Button>
+        </div>
+      )}
+      <MoreButton list={list} />
+    </>
   );
 }

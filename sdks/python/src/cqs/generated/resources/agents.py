@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class AgentsResource(Resource):
-    """Scores of many conversations: over time, and where they come from."""
+    """Figures over many conversations, such as scores over time and by agent."""
 
     def get_figures(
         self,
@@ -32,16 +32,16 @@ class AgentsResource(Resource):
         compare: Union[Literal["previous"], NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> AgentFigures:
-        """Read an agent's figures. Volume, score and criteria of the agent's conversations, in all and for each version by the days on which it was in use. A `version` that does not exist is a 400. Scope: `scorecards:read`.
+        """Retrieve an agent's figures. Returns the number of conversations, scores and criteria of an agent, in total and for each version by the days on which it was published. Returns 400 if the `version` doesn't exist. Scope: `scorecards:read`.
 
         Args:
             id: The agent's id
-            from_: The first day; 30 days are answered unless it is given, at most 400
-            to: The last day; today unless it is given
-            time_zone: The IANA time zone by whose clocks days begin and end, such as `Europe/Berlin`; a day on which clocks change is 23 or 25 hours long. An unknown name is a 400
-            rubric_id: Only scores by this rubric
-            version: Only the days on which it was in use
-            compare: `previous` also answers the period of the same length right before
+            from_: The first day. By default, the period has 30 days; it can have at most 400
+            to: The last day; today by default
+            time_zone: The IANA time zone of the days, such as `Europe/Berlin`. Days on which the clocks change have 23 or 25 hours. An unknown name returns 400
+            rubric_id: Only scores of this rubric
+            version: Only days on which this version was in use
+            compare: `previous` also returns the preceding period of the same length
         """
         call = Call(
             "getAgentFigures",
@@ -71,22 +71,22 @@ class AgentsResource(Resource):
         metadata: Union[Dict[str, Optional[Union[str, float]]], None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Agent:
-        """Make an agent. It begins as a draft. A `name` or `external_id` that another agent has is a 409 on that field; two tools of one name, parameters that are no JSON Schema, an address that is not public or a `rubric_id` that names nothing are a 400. At most 10,000 agents per workspace and mode; a further one is a 409. (Those that conversations register are never refused.) Scope: `agents:write`.
+        """Create an agent. Creates the agent as a draft. Returns 409 on `name` or `external_id` if another agent has the same value, and 409 if the workspace already has 10,000 agents in this mode; agents that conversations register are never refused. Returns 400 if two tools have the same name, if a tool's parameters are not a valid JSON Schema, if an address is not public, or if the `rubric_id` doesn't exist. Scope: `agents:write`.
 
         Args:
-            name: What it is called; unique per workspace and mode
-            external_id: Your own identifier, unique per workspace and mode
-            kind: Whether it is a program or a person
-            description: What it is for
-            engine: How it answers: `model` by a language model, `http` by an endpoint of yours that speaks the OpenAI chat protocol, `retrieval` from its knowledge without any model. `auto` is `model` where it names a model and a model server is configured, otherwise `retrieval`
-            endpoint_url: For the engine `http`: where a chat completion is posted to, the whole address; https, public
-            endpoint_secret: Sent to that endpoint as a bearer token. Never returned; `has_secret` says that there is one. It is forgotten when `endpoint_url` moves to another server
-            instructions: What it is told to do, and how
-            model: The language model that speaks for it, by its maker's name for it
-            knowledge: What it knows: at most 100 entries, together at most 256 KiB as JSON
-            tools: What it can do: at most 64 tools, together at most 64 KiB as JSON
-            rubric_id: The rubric that it is judged by when it is tried out
-            metadata: Free map of strings and numbers, merged by key; null removes one, and null in place of the map removes all. At most 100 keys of 64 characters
+            name: The agent's name, unique per workspace and mode
+            external_id: Your own id, unique per workspace and mode
+            kind: `ai` for a program, `human` for a person
+            description: What the agent is for
+            engine: How the agent generates replies. `model`: with a language model. `http`: with an endpoint of yours that implements the OpenAI chat API. `retrieval`: from its knowledge, without a model. `auto`: like `model` if the agent names a model and the service has a model server, otherwise like `retrieval`
+            endpoint_url: For the `http` engine: the full https URL that chat completions are posted to. Must be publicly reachable
+            endpoint_secret: Sent to the endpoint as a bearer token. Never returned; `has_secret` shows whether one is stored. Deleted when you change `endpoint_url` to another server
+            instructions: Instructions for the agent: what to do, and how
+            model: The language model that generates replies, by its provider's model name
+            knowledge: The agent's knowledge: at most 100 entries, 256 KiB in total as JSON
+            tools: The tools that the agent can call: at most 64, 64 KiB in total as JSON
+            rubric_id: The rubric that scores the agent's tests
+            metadata: Your own fields: strings and numbers by key, merged with the existing ones. `null` for a key removes it; `null` for the whole object removes all. At most 100 keys of up to 64 characters
         """
         call = Call(
             "createAgent",
@@ -112,19 +112,19 @@ class AgentsResource(Resource):
         external_id: Union[str, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Listing[Agent]:
-        """List agents. Newest first, those that a conversation was the first to name included. Filters are combined with and. Scope: `agents:read`.
+        """List agents. Returns agents, newest first, including those that were registered by a conversation. Multiple filters are combined with AND. Scope: `agents:read`.
 
         Args:
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
-            q: Words of which every one occurs in the agent's name, external id or the first 500 characters of its description, also as a part of a word and in any case or accent; a number also without its punctuation
-            kind: Whether it is a program or a person; only an `ai` can be published
-            status: `published` once a version is in use
-            name: What it is called; unique per workspace and mode
-            external_id: Your own identifier, unique per workspace and mode
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            created_after: Only items created after this time
+            created_before: Only items created before this time
+            q: Search text. Every word must occur in the agent's name, external id or the first 500 characters of its description, also within a longer word. Case and accents are ignored, and punctuation in numbers
+            kind: `ai` for a program, `human` for a person. Only an `ai` agent can be published
+            status: `published` once the agent has a published version
+            name: The agent's name, unique per workspace and mode
+            external_id: Your own id, unique per workspace and mode
         """
         call = Call(
             "listAgents",
@@ -135,7 +135,7 @@ class AgentsResource(Resource):
         return self._listing(call, options)
 
     def get(self, id: str, *, options: Optional[CallOptions] = None) -> Agent:
-        """Read an agent. With the configuration that is being worked on; what is in use is `GET /agents/{id}/versions/{version}`. Scope: `agents:read`.
+        """Retrieve an agent. Returns the agent with its current configuration, including unpublished changes. For a published configuration, use `GET /agents/{id}/versions/{version}`. Scope: `agents:read`.
 
         Args:
             id: The agent's id
@@ -163,23 +163,23 @@ class AgentsResource(Resource):
         metadata: Union[Dict[str, Optional[Union[str, float]]], None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Agent:
-        """Update an agent. Fields that are left out stay; null clears one; `knowledge` and `tools` are replaced as a whole; `metadata` merges by key. Engine, endpoint, instructions, model, knowledge, tools and rubric of a published agent stay in use as they were until it is published again. A `name` or `external_id` that another agent has is a 409, and so is making a person of a published agent. Sending what is already so is no change. Scope: `agents:write`.
+        """Update an agent. Fields that you leave out keep their value; `null` clears a field. `knowledge` and `tools` replace the whole list; `metadata` is merged by key. For a published agent, changes to the engine, endpoint, instructions, model, knowledge, tools and rubric take effect when you publish the agent again. Returns 409 if another agent has the same `name` or `external_id`, or if you change a published agent to `human`. Sending current values changes nothing. To avoid overwriting someone else's change, send the `ETag` of the agent as `If-Match`: the request returns 412 if the agent has changed since. Scope: `agents:write`.
 
         Args:
             id: The agent's id
-            name: What it is called; unique per workspace and mode
-            external_id: Your own identifier, unique per workspace and mode
-            kind: Whether it is a program or a person; only an `ai` can be published
-            description: What it is for
-            engine: How it answers: `model` by a language model, `http` by an endpoint of yours that speaks the OpenAI chat protocol, `retrieval` from its knowledge without any model. `auto` is `model` where it names a model and a model server is configured, otherwise `retrieval`
-            endpoint_url: For the engine `http`: where a chat completion is posted to, the whole address; https, public
-            endpoint_secret: Sent to that endpoint as a bearer token. Never returned; `has_secret` says that there is one. It is forgotten when `endpoint_url` moves to another server
-            instructions: What it is told to do, and how
-            model: The language model that speaks for it, by its maker's name for it
-            knowledge: What it knows: at most 100 entries, together at most 256 KiB as JSON
-            tools: What it can do: at most 64 tools, together at most 64 KiB as JSON
-            rubric_id: The rubric that it is judged by when it is tried out
-            metadata: Free map of strings and numbers, merged by key; null removes one, and null in place of the map removes all. At most 100 keys of 64 characters
+            name: The agent's name, unique per workspace and mode
+            external_id: Your own id, unique per workspace and mode
+            kind: `ai` for a program, `human` for a person. Only an `ai` agent can be published
+            description: What the agent is for
+            engine: How the agent generates replies. `model`: with a language model. `http`: with an endpoint of yours that implements the OpenAI chat API. `retrieval`: from its knowledge, without a model. `auto`: like `model` if the agent names a model and the service has a model server, otherwise like `retrieval`
+            endpoint_url: For the `http` engine: the full https URL that chat completions are posted to. Must be publicly reachable
+            endpoint_secret: Sent to the endpoint as a bearer token. Never returned; `has_secret` shows whether one is stored. Deleted when you change `endpoint_url` to another server
+            instructions: Instructions for the agent: what to do, and how
+            model: The language model that generates replies, by its provider's model name
+            knowledge: The agent's knowledge: at most 100 entries, 256 KiB in total as JSON
+            tools: The tools that the agent can call: at most 64, 64 KiB in total as JSON
+            rubric_id: The rubric that scores the agent's tests
+            metadata: Your own fields: strings and numbers by key, merged with the existing ones. `null` for a key removes it; `null` for the whole object removes all. At most 100 keys of up to 64 characters
         """
         call = Call(
             "updateAgent",
@@ -192,11 +192,11 @@ class AgentsResource(Resource):
         return answer
 
     def get_version(self, id: str, version: int, *, options: Optional[CallOptions] = None) -> AgentVersion:
-        """Read one version. As it was published. Scope: `agents:read`.
+        """Retrieve an agent version. Returns the configuration as it was published. Scope: `agents:read`.
 
         Args:
             id: The agent's id
-            version: Counted from 1
+            version: Version number, starting at 1
         """
         call = Call(
             "getAgentVersion",
@@ -215,12 +215,12 @@ class AgentsResource(Resource):
         starting_after: Union[int, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Listing[AgentVersion]:
-        """List an agent's versions. Newest first. Scope: `agents:read`.
+        """List an agent's versions. Returns the agent's published versions, newest first. Scope: `agents:read`.
 
         Args:
             id: The agent's id
-            limit: Page size
-            starting_after: The number of the last version of the previous page
+            limit: Number of items per page
+            starting_after: The number of the last version on the previous page
         """
         call = Call(
             "listAgentVersions",
@@ -238,11 +238,11 @@ class AgentsResource(Resource):
         override: Union[bool, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Agent:
-        """Publish an agent. Freezes the present configuration as the next version and emits `agent.published`, the first time and each time after, whether or not something has changed. An agent with neither instructions nor knowledge is a 409 on `instructions`, one with the engine `http` and no `endpoint_url` a 409 on that field; a person is a 409 on `kind`. A test suite with `on_publish` `block` is run first; if it fails, publishing is a 409 that names the failing cases, unless `override` is true. Suites with `on_publish` `run` are started with the new version. Scope: `agents:write`.
+        """Publish an agent. Stores the current configuration as the next version and emits `agent.published`, even if nothing has changed. Returns 409 on `instructions` if the agent has neither instructions nor knowledge, 409 on `endpoint_url` if the engine is `http` and the field is empty, and 409 on `kind` if the agent is a person. Test suites with `on_publish: block` run first: if a case fails, the request returns 409 and names the failing cases, unless you send `override=true`. Test suites with `on_publish: run` start with the new version. With `If-Match`, the request returns 412 if the agent has changed since you read it. Scope: `agents:write`.
 
         Args:
             id: The agent's id
-            override: Publish although a suite that blocks publishing fails
+            override: Publish even if a blocking test suite fails
         """
         call = Call(
             "publishAgent",
@@ -255,7 +255,7 @@ class AgentsResource(Resource):
         return answer
 
     def cancel_test(self, id: str, test_id: str, *, options: Optional[CallOptions] = None) -> AgentTest:
-        """Stop a test. What was run stays. One that is over is a 409. Scope: `agents:test`.
+        """Cancel a test. Stops the test. Finished runs keep their results. Returns 409 if the test has already ended. Scope: `agents:test`.
 
         Args:
             id: The agent's id
@@ -271,7 +271,7 @@ class AgentsResource(Resource):
         return answer
 
     def get_test(self, id: str, test_id: str, *, options: Optional[CallOptions] = None) -> AgentTest:
-        """Read a test. How far it is, and each run so far. Scope: `agents:test`.
+        """Retrieve a test. Returns the test's status and the runs finished so far. Scope: `agents:test`.
 
         Args:
             id: The agent's id
@@ -299,16 +299,16 @@ class AgentsResource(Resource):
         suite_id: Union[str, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Listing[AgentTestOutline]:
-        """List an agent's tests. Newest first, without the single runs. Tests are kept for 90 days. Scope: `agents:test`.
+        """List an agent's tests. Returns the agent's tests, newest first, without their individual runs. Tests are stored for 90 days. Scope: `agents:test`.
 
         Args:
             id: The agent's id
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
-            status: How far it is
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            created_after: Only items created after this time
+            created_before: Only items created before this time
+            status: Current status
             suite_id: The suite's id
         """
         call = Call(
@@ -332,16 +332,16 @@ class AgentsResource(Resource):
         runs: Union[int, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> AgentTest:
-        """Test an agent. Runs the agent and returns its reply, the full trace (turns, retrievals, tool calls, errors), a scorecard by the agent's rubric or the default one, whether it passed and why not, latency and cost. Give exactly one of `message`, `messages` and `scenario_id`. A single run is answered at once, within a minute; several go to the background: a 202 with the test's id, to be read with `GET /agents/{id}/tests/{test_id}`. Whatever fails on the way (a time-out, a refused address, bad arguments of a tool) is an error in the trace and a run that did not pass. With 5 tests unfinished, a further one in the background is a 409; a person can't be tested (409 on `kind`). Scope: `agents:test`.
+        """Test an agent. Runs the agent and returns its reply, the full trace (turns, retrievals, tool calls, errors), a scorecard, the result with its reasons, latency and cost. The scorecard uses the agent's rubric, or your default rubric if it has none. Send exactly one of `message`, `messages` and `scenario_id`. A single run returns its result within a minute. With several `runs`, the response is a 202 with the test's id, and the runs continue in the background: poll `GET /agents/{id}/tests/{test_id}`. Errors during a run, such as a timeout, a blocked address or invalid tool arguments, appear in the trace, and the run does not pass. Returns 409 if 5 tests are already running in the background, or if the agent is a person (409 on `kind`). Scope: `agents:test`.
 
         Args:
             id: The agent's id
-            message: One message of a customer
-            messages: A conversation so far; the customer speaks last
-            scenario_id: A training scenario: its simulated customer talks with the agent
-            expect: What makes a run pass, besides that the agent answers
-            version: A published version
-            runs: How often
+            message: A single customer message
+            messages: The conversation up to the reply under test; the last message must be from the customer
+            scenario_id: A training scenario whose simulated customer talks to the agent
+            expect: What the run must meet to pass. A run without any reply never passes
+            version: The number of a published version
+            runs: Number of runs
         """
         call = Call(
             "testAgent",
@@ -363,14 +363,14 @@ class AgentsResource(Resource):
         runs: Union[int, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> AgentSuite:
-        """Make a test suite. Named cases kept with the agent. A name that another suite of the agent has is a 409; an agent has at most 20 suites. Scope: `agents:write`.
+        """Create a test suite. Stores named test cases with the agent. Returns 409 if another suite of the agent has the same name, or if the agent already has 20 suites. Scope: `agents:write`.
 
         Args:
             id: The agent's id
-            name: What it is called; unique among the agent's suites
-            cases: At most 100, together at most 256 KiB as JSON. Each has exactly one of `message`, `messages` and `scenario_id`
-            on_publish: When the agent is published
-            runs: How often each case is run
+            name: The suite's name, unique for the agent
+            cases: At most 100 cases, 256 KiB in total as JSON. Each case has exactly one of `message`, `messages` and `scenario_id`
+            on_publish: What happens when you publish the agent
+            runs: How many times each case runs
         """
         call = Call(
             "createAgentSuite",
@@ -393,15 +393,15 @@ class AgentsResource(Resource):
         created_before: Union[str, datetime, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Listing[AgentSuite]:
-        """List an agent's test suites. Newest first. Scope: `agents:read`.
+        """List an agent's test suites. Returns the agent's test suites, newest first. Scope: `agents:read`.
 
         Args:
             id: The agent's id
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            created_after: Only items created after this time
+            created_before: Only items created before this time
         """
         call = Call(
             "listAgentSuites",
@@ -419,7 +419,7 @@ class AgentsResource(Resource):
         *,
         options: Optional[CallOptions] = None,
     ) -> DeleteAgentSuiteResult:
-        """Delete a test suite. Its past runs can still be read. Scope: `agents:write`.
+        """Delete a test suite. Deletes the suite. The results of its past runs stay available. Scope: `agents:write`.
 
         Args:
             id: The agent's id
@@ -435,7 +435,7 @@ class AgentsResource(Resource):
         return answer
 
     def get_suite(self, id: str, suite_id: str, *, options: Optional[CallOptions] = None) -> AgentSuite:
-        """Read a test suite. With its cases. Scope: `agents:read`.
+        """Retrieve a test suite. Returns the suite with its cases. Scope: `agents:read`.
 
         Args:
             id: The agent's id
@@ -461,15 +461,15 @@ class AgentsResource(Resource):
         cases: Union[Sequence[CreateAgentSuiteInputCase], NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> AgentSuite:
-        """Update a test suite. Fields that are left out stay; `cases` are replaced as a whole. Scope: `agents:write`.
+        """Update a test suite. Fields that you leave out keep their value. `cases` replaces the whole list. Scope: `agents:write`.
 
         Args:
             id: The agent's id
             suite_id: The suite's id
-            name: What it is called; unique among the agent's suites
-            on_publish: When the agent is published: `run` starts it with the new version, `block` runs it before and refuses to publish when a case fails
-            runs: How often each case is run
-            cases: At most 100, together at most 256 KiB as JSON. Each has exactly one of `message`, `messages` and `scenario_id`
+            name: The suite's name, unique for the agent
+            on_publish: What happens when you publish the agent. `nothing`: the suite doesn't run. `run`: the suite runs with the new version. `block`: the suite runs first, and publishing fails if a case fails
+            runs: How many times each case runs
+            cases: At most 100 cases, 256 KiB in total as JSON. Each case has exactly one of `message`, `messages` and `scenario_id`
         """
         call = Call(
             "updateAgentSuite",
@@ -490,13 +490,13 @@ class AgentsResource(Resource):
         compare_with: Union[int, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> AgentTest:
-        """Run a test suite. In the background, against a `version` or the configuration being worked on. With `compare_with` both are run, and `comparison` says case by case what changed. It is read, listed and stopped like other tests of the agent. Scope: `agents:test`.
+        """Run a test suite. Runs the suite in the background against a published `version`, or against the unpublished configuration if you leave `version` out. With `compare_with`, both versions run, and `comparison` shows the difference for each case. Retrieve, list and cancel the run like any other test of the agent. Scope: `agents:test`.
 
         Args:
             id: The agent's id
             suite_id: The suite's id
-            version: A published version
-            compare_with: A published version to compare with
+            version: The number of a published version
+            compare_with: The number of a published version to compare with
         """
         call = Call(
             "runAgentSuite",
@@ -510,7 +510,7 @@ class AgentsResource(Resource):
 
 
 class AsyncAgentsResource(AsyncResource):
-    """Scores of many conversations: over time, and where they come from."""
+    """Figures over many conversations, such as scores over time and by agent."""
 
     async def get_figures(
         self,
@@ -524,16 +524,16 @@ class AsyncAgentsResource(AsyncResource):
         compare: Union[Literal["previous"], NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> AgentFigures:
-        """Read an agent's figures. Volume, score and criteria of the agent's conversations, in all and for each version by the days on which it was in use. A `version` that does not exist is a 400. Scope: `scorecards:read`.
+        """Retrieve an agent's figures. Returns the number of conversations, scores and criteria of an agent, in total and for each version by the days on which it was published. Returns 400 if the `version` doesn't exist. Scope: `scorecards:read`.
 
         Args:
             id: The agent's id
-            from_: The first day; 30 days are answered unless it is given, at most 400
-            to: The last day; today unless it is given
-            time_zone: The IANA time zone by whose clocks days begin and end, such as `Europe/Berlin`; a day on which clocks change is 23 or 25 hours long. An unknown name is a 400
-            rubric_id: Only scores by this rubric
-            version: Only the days on which it was in use
-            compare: `previous` also answers the period of the same length right before
+            from_: The first day. By default, the period has 30 days; it can have at most 400
+            to: The last day; today by default
+            time_zone: The IANA time zone of the days, such as `Europe/Berlin`. Days on which the clocks change have 23 or 25 hours. An unknown name returns 400
+            rubric_id: Only scores of this rubric
+            version: Only days on which this version was in use
+            compare: `previous` also returns the preceding period of the same length
         """
         call = Call(
             "getAgentFigures",
@@ -563,22 +563,22 @@ class AsyncAgentsResource(AsyncResource):
         metadata: Union[Dict[str, Optional[Union[str, float]]], None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Agent:
-        """Make an agent. It begins as a draft. A `name` or `external_id` that another agent has is a 409 on that field; two tools of one name, parameters that are no JSON Schema, an address that is not public or a `rubric_id` that names nothing are a 400. At most 10,000 agents per workspace and mode; a further one is a 409. (Those that conversations register are never refused.) Scope: `agents:write`.
+        """Create an agent. Creates the agent as a draft. Returns 409 on `name` or `external_id` if another agent has the same value, and 409 if the workspace already has 10,000 agents in this mode; agents that conversations register are never refused. Returns 400 if two tools have the same name, if a tool's parameters are not a valid JSON Schema, if an address is not public, or if the `rubric_id` doesn't exist. Scope: `agents:write`.
 
         Args:
-            name: What it is called; unique per workspace and mode
-            external_id: Your own identifier, unique per workspace and mode
-            kind: Whether it is a program or a person
-            description: What it is for
-            engine: How it answers: `model` by a language model, `http` by an endpoint of yours that speaks the OpenAI chat protocol, `retrieval` from its knowledge without any model. `auto` is `model` where it names a model and a model server is configured, otherwise `retrieval`
-            endpoint_url: For the engine `http`: where a chat completion is posted to, the whole address; https, public
-            endpoint_secret: Sent to that endpoint as a bearer token. Never returned; `has_secret` says that there is one. It is forgotten when `endpoint_url` moves to another server
-            instructions: What it is told to do, and how
-            model: The language model that speaks for it, by its maker's name for it
-            knowledge: What it knows: at most 100 entries, together at most 256 KiB as JSON
-            tools: What it can do: at most 64 tools, together at most 64 KiB as JSON
-            rubric_id: The rubric that it is judged by when it is tried out
-            metadata: Free map of strings and numbers, merged by key; null removes one, and null in place of the map removes all. At most 100 keys of 64 characters
+            name: The agent's name, unique per workspace and mode
+            external_id: Your own id, unique per workspace and mode
+            kind: `ai` for a program, `human` for a person
+            description: What the agent is for
+            engine: How the agent generates replies. `model`: with a language model. `http`: with an endpoint of yours that implements the OpenAI chat API. `retrieval`: from its knowledge, without a model. `auto`: like `model` if the agent names a model and the service has a model server, otherwise like `retrieval`
+            endpoint_url: For the `http` engine: the full https URL that chat completions are posted to. Must be publicly reachable
+            endpoint_secret: Sent to the endpoint as a bearer token. Never returned; `has_secret` shows whether one is stored. Deleted when you change `endpoint_url` to another server
+            instructions: Instructions for the agent: what to do, and how
+            model: The language model that generates replies, by its provider's model name
+            knowledge: The agent's knowledge: at most 100 entries, 256 KiB in total as JSON
+            tools: The tools that the agent can call: at most 64, 64 KiB in total as JSON
+            rubric_id: The rubric that scores the agent's tests
+            metadata: Your own fields: strings and numbers by key, merged with the existing ones. `null` for a key removes it; `null` for the whole object removes all. At most 100 keys of up to 64 characters
         """
         call = Call(
             "createAgent",
@@ -604,19 +604,19 @@ class AsyncAgentsResource(AsyncResource):
         external_id: Union[str, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> AsyncListing[Agent]:
-        """List agents. Newest first, those that a conversation was the first to name included. Filters are combined with and. Scope: `agents:read`.
+        """List agents. Returns agents, newest first, including those that were registered by a conversation. Multiple filters are combined with AND. Scope: `agents:read`.
 
         Args:
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
-            q: Words of which every one occurs in the agent's name, external id or the first 500 characters of its description, also as a part of a word and in any case or accent; a number also without its punctuation
-            kind: Whether it is a program or a person; only an `ai` can be published
-            status: `published` once a version is in use
-            name: What it is called; unique per workspace and mode
-            external_id: Your own identifier, unique per workspace and mode
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            created_after: Only items created after this time
+            created_before: Only items created before this time
+            q: Search text. Every word must occur in the agent's name, external id or the first 500 characters of its description, also within a longer word. Case and accents are ignored, and punctuation in numbers
+            kind: `ai` for a program, `human` for a person. Only an `ai` agent can be published
+            status: `published` once the agent has a published version
+            name: The agent's name, unique per workspace and mode
+            external_id: Your own id, unique per workspace and mode
         """
         call = Call(
             "listAgents",
@@ -627,7 +627,7 @@ class AsyncAgentsResource(AsyncResource):
         return self._listing(call, options)
 
     async def get(self, id: str, *, options: Optional[CallOptions] = None) -> Agent:
-        """Read an agent. With the configuration that is being worked on; what is in use is `GET /agents/{id}/versions/{version}`. Scope: `agents:read`.
+        """Retrieve an agent. Returns the agent with its current configuration, including unpublished changes. For a published configuration, use `GET /agents/{id}/versions/{version}`. Scope: `agents:read`.
 
         Args:
             id: The agent's id
@@ -655,23 +655,23 @@ class AsyncAgentsResource(AsyncResource):
         metadata: Union[Dict[str, Optional[Union[str, float]]], None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Agent:
-        """Update an agent. Fields that are left out stay; null clears one; `knowledge` and `tools` are replaced as a whole; `metadata` merges by key. Engine, endpoint, instructions, model, knowledge, tools and rubric of a published agent stay in use as they were until it is published again. A `name` or `external_id` that another agent has is a 409, and so is making a person of a published agent. Sending what is already so is no change. Scope: `agents:write`.
+        """Update an agent. Fields that you leave out keep their value; `null` clears a field. `knowledge` and `tools` replace the whole list; `metadata` is merged by key. For a published agent, changes to the engine, endpoint, instructions, model, knowledge, tools and rubric take effect when you publish the agent again. Returns 409 if another agent has the same `name` or `external_id`, or if you change a published agent to `human`. Sending current values changes nothing. To avoid overwriting someone else's change, send the `ETag` of the agent as `If-Match`: the request returns 412 if the agent has changed since. Scope: `agents:write`.
 
         Args:
             id: The agent's id
-            name: What it is called; unique per workspace and mode
-            external_id: Your own identifier, unique per workspace and mode
-            kind: Whether it is a program or a person; only an `ai` can be published
-            description: What it is for
-            engine: How it answers: `model` by a language model, `http` by an endpoint of yours that speaks the OpenAI chat protocol, `retrieval` from its knowledge without any model. `auto` is `model` where it names a model and a model server is configured, otherwise `retrieval`
-            endpoint_url: For the engine `http`: where a chat completion is posted to, the whole address; https, public
-            endpoint_secret: Sent to that endpoint as a bearer token. Never returned; `has_secret` says that there is one. It is forgotten when `endpoint_url` moves to another server
-            instructions: What it is told to do, and how
-            model: The language model that speaks for it, by its maker's name for it
-            knowledge: What it knows: at most 100 entries, together at most 256 KiB as JSON
-            tools: What it can do: at most 64 tools, together at most 64 KiB as JSON
-            rubric_id: The rubric that it is judged by when it is tried out
-            metadata: Free map of strings and numbers, merged by key; null removes one, and null in place of the map removes all. At most 100 keys of 64 characters
+            name: The agent's name, unique per workspace and mode
+            external_id: Your own id, unique per workspace and mode
+            kind: `ai` for a program, `human` for a person. Only an `ai` agent can be published
+            description: What the agent is for
+            engine: How the agent generates replies. `model`: with a language model. `http`: with an endpoint of yours that implements the OpenAI chat API. `retrieval`: from its knowledge, without a model. `auto`: like `model` if the agent names a model and the service has a model server, otherwise like `retrieval`
+            endpoint_url: For the `http` engine: the full https URL that chat completions are posted to. Must be publicly reachable
+            endpoint_secret: Sent to the endpoint as a bearer token. Never returned; `has_secret` shows whether one is stored. Deleted when you change `endpoint_url` to another server
+            instructions: Instructions for the agent: what to do, and how
+            model: The language model that generates replies, by its provider's model name
+            knowledge: The agent's knowledge: at most 100 entries, 256 KiB in total as JSON
+            tools: The tools that the agent can call: at most 64, 64 KiB in total as JSON
+            rubric_id: The rubric that scores the agent's tests
+            metadata: Your own fields: strings and numbers by key, merged with the existing ones. `null` for a key removes it; `null` for the whole object removes all. At most 100 keys of up to 64 characters
         """
         call = Call(
             "updateAgent",
@@ -690,11 +690,11 @@ class AsyncAgentsResource(AsyncResource):
         *,
         options: Optional[CallOptions] = None,
     ) -> AgentVersion:
-        """Read one version. As it was published. Scope: `agents:read`.
+        """Retrieve an agent version. Returns the configuration as it was published. Scope: `agents:read`.
 
         Args:
             id: The agent's id
-            version: Counted from 1
+            version: Version number, starting at 1
         """
         call = Call(
             "getAgentVersion",
@@ -713,12 +713,12 @@ class AsyncAgentsResource(AsyncResource):
         starting_after: Union[int, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> AsyncListing[AgentVersion]:
-        """List an agent's versions. Newest first. Scope: `agents:read`.
+        """List an agent's versions. Returns the agent's published versions, newest first. Scope: `agents:read`.
 
         Args:
             id: The agent's id
-            limit: Page size
-            starting_after: The number of the last version of the previous page
+            limit: Number of items per page
+            starting_after: The number of the last version on the previous page
         """
         call = Call(
             "listAgentVersions",
@@ -736,11 +736,11 @@ class AsyncAgentsResource(AsyncResource):
         override: Union[bool, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Agent:
-        """Publish an agent. Freezes the present configuration as the next version and emits `agent.published`, the first time and each time after, whether or not something has changed. An agent with neither instructions nor knowledge is a 409 on `instructions`, one with the engine `http` and no `endpoint_url` a 409 on that field; a person is a 409 on `kind`. A test suite with `on_publish` `block` is run first; if it fails, publishing is a 409 that names the failing cases, unless `override` is true. Suites with `on_publish` `run` are started with the new version. Scope: `agents:write`.
+        """Publish an agent. Stores the current configuration as the next version and emits `agent.published`, even if nothing has changed. Returns 409 on `instructions` if the agent has neither instructions nor knowledge, 409 on `endpoint_url` if the engine is `http` and the field is empty, and 409 on `kind` if the agent is a person. Test suites with `on_publish: block` run first: if a case fails, the request returns 409 and names the failing cases, unless you send `override=true`. Test suites with `on_publish: run` start with the new version. With `If-Match`, the request returns 412 if the agent has changed since you read it. Scope: `agents:write`.
 
         Args:
             id: The agent's id
-            override: Publish although a suite that blocks publishing fails
+            override: Publish even if a blocking test suite fails
         """
         call = Call(
             "publishAgent",
@@ -753,7 +753,7 @@ class AsyncAgentsResource(AsyncResource):
         return answer
 
     async def cancel_test(self, id: str, test_id: str, *, options: Optional[CallOptions] = None) -> AgentTest:
-        """Stop a test. What was run stays. One that is over is a 409. Scope: `agents:test`.
+        """Cancel a test. Stops the test. Finished runs keep their results. Returns 409 if the test has already ended. Scope: `agents:test`.
 
         Args:
             id: The agent's id
@@ -769,7 +769,7 @@ class AsyncAgentsResource(AsyncResource):
         return answer
 
     async def get_test(self, id: str, test_id: str, *, options: Optional[CallOptions] = None) -> AgentTest:
-        """Read a test. How far it is, and each run so far. Scope: `agents:test`.
+        """Retrieve a test. Returns the test's status and the runs finished so far. Scope: `agents:test`.
 
         Args:
             id: The agent's id
@@ -797,16 +797,16 @@ class AsyncAgentsResource(AsyncResource):
         suite_id: Union[str, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> AsyncListing[AgentTestOutline]:
-        """List an agent's tests. Newest first, without the single runs. Tests are kept for 90 days. Scope: `agents:test`.
+        """List an agent's tests. Returns the agent's tests, newest first, without their individual runs. Tests are stored for 90 days. Scope: `agents:test`.
 
         Args:
             id: The agent's id
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
-            status: How far it is
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            created_after: Only items created after this time
+            created_before: Only items created before this time
+            status: Current status
             suite_id: The suite's id
         """
         call = Call(
@@ -830,16 +830,16 @@ class AsyncAgentsResource(AsyncResource):
         runs: Union[int, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> AgentTest:
-        """Test an agent. Runs the agent and returns its reply, the full trace (turns, retrievals, tool calls, errors), a scorecard by the agent's rubric or the default one, whether it passed and why not, latency and cost. Give exactly one of `message`, `messages` and `scenario_id`. A single run is answered at once, within a minute; several go to the background: a 202 with the test's id, to be read with `GET /agents/{id}/tests/{test_id}`. Whatever fails on the way (a time-out, a refused address, bad arguments of a tool) is an error in the trace and a run that did not pass. With 5 tests unfinished, a further one in the background is a 409; a person can't be tested (409 on `kind`). Scope: `agents:test`.
+        """Test an agent. Runs the agent and returns its reply, the full trace (turns, retrievals, tool calls, errors), a scorecard, the result with its reasons, latency and cost. The scorecard uses the agent's rubric, or your default rubric if it has none. Send exactly one of `message`, `messages` and `scenario_id`. A single run returns its result within a minute. With several `runs`, the response is a 202 with the test's id, and the runs continue in the background: poll `GET /agents/{id}/tests/{test_id}`. Errors during a run, such as a timeout, a blocked address or invalid tool arguments, appear in the trace, and the run does not pass. Returns 409 if 5 tests are already running in the background, or if the agent is a person (409 on `kind`). Scope: `agents:test`.
 
         Args:
             id: The agent's id
-            message: One message of a customer
-            messages: A conversation so far; the customer speaks last
-            scenario_id: A training scenario: its simulated customer talks with the agent
-            expect: What makes a run pass, besides that the agent answers
-            version: A published version
-            runs: How often
+            message: A single customer message
+            messages: The conversation up to the reply under test; the last message must be from the customer
+            scenario_id: A training scenario whose simulated customer talks to the agent
+            expect: What the run must meet to pass. A run without any reply never passes
+            version: The number of a published version
+            runs: Number of runs
         """
         call = Call(
             "testAgent",
@@ -861,14 +861,14 @@ class AsyncAgentsResource(AsyncResource):
         runs: Union[int, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> AgentSuite:
-        """Make a test suite. Named cases kept with the agent. A name that another suite of the agent has is a 409; an agent has at most 20 suites. Scope: `agents:write`.
+        """Create a test suite. Stores named test cases with the agent. Returns 409 if another suite of the agent has the same name, or if the agent already has 20 suites. Scope: `agents:write`.
 
         Args:
             id: The agent's id
-            name: What it is called; unique among the agent's suites
-            cases: At most 100, together at most 256 KiB as JSON. Each has exactly one of `message`, `messages` and `scenario_id`
-            on_publish: When the agent is published
-            runs: How often each case is run
+            name: The suite's name, unique for the agent
+            cases: At most 100 cases, 256 KiB in total as JSON. Each case has exactly one of `message`, `messages` and `scenario_id`
+            on_publish: What happens when you publish the agent
+            runs: How many times each case runs
         """
         call = Call(
             "createAgentSuite",
@@ -891,15 +891,15 @@ class AsyncAgentsResource(AsyncResource):
         created_before: Union[str, datetime, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> AsyncListing[AgentSuite]:
-        """List an agent's test suites. Newest first. Scope: `agents:read`.
+        """List an agent's test suites. Returns the agent's test suites, newest first. Scope: `agents:read`.
 
         Args:
             id: The agent's id
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            created_after: Only items created after this time
+            created_before: Only items created before this time
         """
         call = Call(
             "listAgentSuites",
@@ -917,7 +917,7 @@ class AsyncAgentsResource(AsyncResource):
         *,
         options: Optional[CallOptions] = None,
     ) -> DeleteAgentSuiteResult:
-        """Delete a test suite. Its past runs can still be read. Scope: `agents:write`.
+        """Delete a test suite. Deletes the suite. The results of its past runs stay available. Scope: `agents:write`.
 
         Args:
             id: The agent's id
@@ -933,7 +933,7 @@ class AsyncAgentsResource(AsyncResource):
         return answer
 
     async def get_suite(self, id: str, suite_id: str, *, options: Optional[CallOptions] = None) -> AgentSuite:
-        """Read a test suite. With its cases. Scope: `agents:read`.
+        """Retrieve a test suite. Returns the suite with its cases. Scope: `agents:read`.
 
         Args:
             id: The agent's id
@@ -959,15 +959,15 @@ class AsyncAgentsResource(AsyncResource):
         cases: Union[Sequence[CreateAgentSuiteInputCase], NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> AgentSuite:
-        """Update a test suite. Fields that are left out stay; `cases` are replaced as a whole. Scope: `agents:write`.
+        """Update a test suite. Fields that you leave out keep their value. `cases` replaces the whole list. Scope: `agents:write`.
 
         Args:
             id: The agent's id
             suite_id: The suite's id
-            name: What it is called; unique among the agent's suites
-            on_publish: When the agent is published: `run` starts it with the new version, `block` runs it before and refuses to publish when a case fails
-            runs: How often each case is run
-            cases: At most 100, together at most 256 KiB as JSON. Each has exactly one of `message`, `messages` and `scenario_id`
+            name: The suite's name, unique for the agent
+            on_publish: What happens when you publish the agent. `nothing`: the suite doesn't run. `run`: the suite runs with the new version. `block`: the suite runs first, and publishing fails if a case fails
+            runs: How many times each case runs
+            cases: At most 100 cases, 256 KiB in total as JSON. Each case has exactly one of `message`, `messages` and `scenario_id`
         """
         call = Call(
             "updateAgentSuite",
@@ -988,13 +988,13 @@ class AsyncAgentsResource(AsyncResource):
         compare_with: Union[int, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> AgentTest:
-        """Run a test suite. In the background, against a `version` or the configuration being worked on. With `compare_with` both are run, and `comparison` says case by case what changed. It is read, listed and stopped like other tests of the agent. Scope: `agents:test`.
+        """Run a test suite. Runs the suite in the background against a published `version`, or against the unpublished configuration if you leave `version` out. With `compare_with`, both versions run, and `comparison` shows the difference for each case. Retrieve, list and cancel the run like any other test of the agent. Scope: `agents:test`.
 
         Args:
             id: The agent's id
             suite_id: The suite's id
-            version: A published version
-            compare_with: A published version to compare with
+            version: The number of a published version
+            compare_with: The number of a published version to compare with
         """
         call = Call(
             "runAgentSuite",

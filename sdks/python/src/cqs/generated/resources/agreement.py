@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class AgreementResource(Resource):
-    """How far people agree, with each other and with the grader."""
+    """How well people agree with each other and with the grader."""
 
     def get(
         self,
@@ -28,13 +28,13 @@ class AgreementResource(Resource):
         created_before: Union[str, datetime, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Agreement:
-        """How far people and grader agree. Per criterion and over all, among people and between people and grader, on the newest 5,000 human scorecards of a rubric. Only what a person judged counts, not what they left as it was. Of several cards of one person for a conversation the newest counts. Intervals are by bootstrap over conversations. Scope: `scorecards:read`.
+        """Retrieve agreement figures. Shows how well people agree with each other and with the grader, for each criterion and overall. The report covers the newest 5,000 human scorecards of a rubric. Only verdicts that a person gave count, not those kept from an earlier scorecard. If a person has several scorecards for a conversation, the newest counts. Confidence intervals are computed by bootstrap over conversations. Scope: `scorecards:read`.
 
         Args:
-            rubric_id: The rubric; left out: the default
-            version: Only cards by this version
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
+            rubric_id: The rubric; the default rubric if you leave it out
+            version: Only scorecards of this rubric version
+            created_after: Only items created after this time
+            created_before: Only items created before this time
         """
         call = Call(
             "getAgreement",
@@ -47,7 +47,7 @@ class AgreementResource(Resource):
 
 
 class AsyncAgreementResource(AsyncResource):
-    """How far people agree, with each other and with the grader."""
+    """How well people agree with each other and with the grader."""
 
     async def get(
         self,
@@ -58,13 +58,13 @@ class AsyncAgreementResource(AsyncResource):
         created_before: Union[str, datetime, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Agreement:
-        """How far people and grader agree. Per criterion and over all, among people and between people and grader, on the newest 5,000 human scorecards of a rubric. Only what a person judged counts, not what they left as it was. Of several cards of one person for a conversation the newest counts. Intervals are by bootstrap over conversations. Scope: `scorecards:read`.
+        """Retrieve agreement figures. Shows how well people agree with each other and with the grader, for each criterion and overall. The report covers the newest 5,000 human scorecards of a rubric. Only verdicts that a person gave count, not those kept from an earlier scorecard. If a person has several scorecards for a conversation, the newest counts. Confidence intervals are computed by bootstrap over conversations. Scope: `scorecards:read`.
 
         Args:
-            rubric_id: The rubric; left out: the default
-            version: Only cards by this version
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
+            rubric_id: The rubric; the default rubric if you leave it out
+            version: Only scorecards of this rubric version
+            created_after: Only items created after this time
+            created_before: Only items created before this time
         """
         call = Call(
             "getAgreement",

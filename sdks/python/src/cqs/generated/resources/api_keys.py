@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class ApiKeysResource(Resource):
-    """For signed-in people only: keys can't manage keys."""
+    """The secrets that programs send with each request. For signed-in members only: API keys can't manage API keys."""
 
     def create(
         self,
@@ -29,14 +29,14 @@ class ApiKeysResource(Resource):
         ip_allowlist: Union[Sequence[str], None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> CreateApiKeyResult:
-        """Create an API key. Makes a key of the mode that the session looks at. Offered tiers: default (60 per minute), burst (120 per minute and 1000 per hour), custom. The secret is answered once and never again. At most 500 keys that are not revoked per workspace and mode; a further one is a 409. For signed-in people; role: `admin` or above.
+        """Create an API key. Creates a key for the mode of your session. The web app offers the tiers default (60 requests per minute), burst (120 per minute and 1,000 per hour) and custom. The secret is returned only in this response. Returns 409 if the workspace already has 500 active keys in this mode. For signed-in members; role: `admin` or above.
 
         Args:
-            name: Descriptive label, shown in audit logs and dashboards
-            scopes: What the key may do
-            per_minute: Requests per minute
-            per_hour: Requests per hour; null for no such limit
-            ip_allowlist: IPv4 or IPv6 addresses or CIDR ranges the key is locked to, in their canonical form (`10.0.0.0/8`, not `10.0.0.1/8`); empty for none
+            name: The key's name, shown in the audit log and the web app
+            scopes: The scopes of the key
+            per_minute: Maximum number of requests per minute
+            per_hour: Maximum number of requests per hour; null for no limit
+            ip_allowlist: The IPv4 or IPv6 addresses or CIDR ranges that can use the key, in canonical form (`10.0.0.0/8`, not `10.0.0.1/8`). Empty for no restriction
         """
         call = Call(
             "createApiKey",
@@ -56,13 +56,13 @@ class ApiKeysResource(Resource):
         created_by: Union[str, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Listing[ApiKey]:
-        """List API keys. Newest first, revoked ones included. For signed-in people; role: `admin` or above.
+        """List API keys. Returns API keys, newest first, including revoked ones. For signed-in members; role: `admin` or above.
 
         Args:
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            created_by: Only keys that were made by whom `created_by` names
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            created_by: Only keys created by this person
         """
         call = Call(
             "listApiKeys",
@@ -73,7 +73,7 @@ class ApiKeysResource(Resource):
         return self._listing(call, options)
 
     def get(self, id: str, *, options: Optional[CallOptions] = None) -> ApiKey:
-        """Read an API key. Everything but the secret. For signed-in people; role: `admin` or above.
+        """Retrieve an API key. Returns the key without its secret. For signed-in members; role: `admin` or above.
 
         Args:
             id: The key's id
@@ -83,7 +83,7 @@ class ApiKeysResource(Resource):
         return answer
 
     def revoke(self, id: str, *, options: Optional[CallOptions] = None) -> ApiKey:
-        """Revoke an API key. All of its secrets stop working with the next call, on every node. For signed-in people; role: `admin` or above.
+        """Revoke an API key. All secrets of the key stop working with the next request, on every node. For signed-in members; role: `admin` or above.
 
         Args:
             id: The key's id
@@ -103,15 +103,15 @@ class ApiKeysResource(Resource):
         ip_allowlist: Union[Sequence[str], None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> ApiKey:
-        """Change an API key. Holds from the next call on. A revoked key can't be changed (409). For signed-in people; role: `admin` or above.
+        """Update an API key. Changes take effect with the next request. Fields that you leave out keep their value. Returns 409 if the key is revoked. For signed-in members; role: `admin` or above.
 
         Args:
             id: The key's id
-            name: Descriptive label, shown in audit logs and dashboards
-            scopes: What the key may do
-            per_minute: Requests per minute
-            per_hour: Requests per hour; null for no such limit
-            ip_allowlist: IPv4 or IPv6 addresses or CIDR ranges the key is locked to, in their canonical form (`10.0.0.0/8`, not `10.0.0.1/8`); empty for none
+            name: The key's name, shown in the audit log and the web app
+            scopes: The scopes of the key
+            per_minute: Maximum number of requests per minute
+            per_hour: Maximum number of requests per hour; null for no limit
+            ip_allowlist: The IPv4 or IPv6 addresses or CIDR ranges that can use the key, in canonical form (`10.0.0.0/8`, not `10.0.0.1/8`). Empty for no restriction
         """
         call = Call(
             "updateApiKey",
@@ -124,7 +124,7 @@ class ApiKeysResource(Resource):
         return answer
 
     def revoke_secret(self, id: str, version: int, *, options: Optional[CallOptions] = None) -> ApiKey:
-        """Revoke one secret of a key. Ends a rotation's overlap early. It stops working with the next call. For signed-in people; role: `admin` or above.
+        """Revoke a key's secret. Revokes one secret, for example to end the overlap after a rotation early. The secret stops working with the next request. For signed-in members; role: `admin` or above.
 
         Args:
             id: The key's id
@@ -140,7 +140,7 @@ class ApiKeysResource(Resource):
         return answer
 
     def rotate(self, id: str, *, options: Optional[CallOptions] = None) -> CreateApiKeyResult:
-        """Rotate an API key. Makes a new secret. The old one goes on working for 24 hours; calls with it carry `Deprecation` and `Sunset` headers. Identity, limits and audit trail stay. For signed-in people; role: `admin` or above.
+        """Rotate an API key. Creates a new secret. The old secret works for another 24 hours; responses to requests with it have `Deprecation` and `Sunset` headers. The key's id, limits and audit log stay the same. For signed-in members; role: `admin` or above.
 
         Args:
             id: The key's id
@@ -150,7 +150,7 @@ class ApiKeysResource(Resource):
         return answer
 
     def get_usage(self, id: str, *, options: Optional[CallOptions] = None) -> KeyUsage:
-        """Read a key's usage. The calls of one key over the last 30 days, by day in UTC. For signed-in people; role: `admin` or above.
+        """Retrieve an API key's usage. Returns the number of calls of an API key for each of the last 30 days (UTC). For signed-in members; role: `admin` or above.
 
         Args:
             id: The key's id
@@ -161,7 +161,7 @@ class ApiKeysResource(Resource):
 
 
 class AsyncApiKeysResource(AsyncResource):
-    """For signed-in people only: keys can't manage keys."""
+    """The secrets that programs send with each request. For signed-in members only: API keys can't manage API keys."""
 
     async def create(
         self,
@@ -173,14 +173,14 @@ class AsyncApiKeysResource(AsyncResource):
         ip_allowlist: Union[Sequence[str], None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> CreateApiKeyResult:
-        """Create an API key. Makes a key of the mode that the session looks at. Offered tiers: default (60 per minute), burst (120 per minute and 1000 per hour), custom. The secret is answered once and never again. At most 500 keys that are not revoked per workspace and mode; a further one is a 409. For signed-in people; role: `admin` or above.
+        """Create an API key. Creates a key for the mode of your session. The web app offers the tiers default (60 requests per minute), burst (120 per minute and 1,000 per hour) and custom. The secret is returned only in this response. Returns 409 if the workspace already has 500 active keys in this mode. For signed-in members; role: `admin` or above.
 
         Args:
-            name: Descriptive label, shown in audit logs and dashboards
-            scopes: What the key may do
-            per_minute: Requests per minute
-            per_hour: Requests per hour; null for no such limit
-            ip_allowlist: IPv4 or IPv6 addresses or CIDR ranges the key is locked to, in their canonical form (`10.0.0.0/8`, not `10.0.0.1/8`); empty for none
+            name: The key's name, shown in the audit log and the web app
+            scopes: The scopes of the key
+            per_minute: Maximum number of requests per minute
+            per_hour: Maximum number of requests per hour; null for no limit
+            ip_allowlist: The IPv4 or IPv6 addresses or CIDR ranges that can use the key, in canonical form (`10.0.0.0/8`, not `10.0.0.1/8`). Empty for no restriction
         """
         call = Call(
             "createApiKey",
@@ -200,13 +200,13 @@ class AsyncApiKeysResource(AsyncResource):
         created_by: Union[str, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> AsyncListing[ApiKey]:
-        """List API keys. Newest first, revoked ones included. For signed-in people; role: `admin` or above.
+        """List API keys. Returns API keys, newest first, including revoked ones. For signed-in members; role: `admin` or above.
 
         Args:
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            created_by: Only keys that were made by whom `created_by` names
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            created_by: Only keys created by this person
         """
         call = Call(
             "listApiKeys",
@@ -217,7 +217,7 @@ class AsyncApiKeysResource(AsyncResource):
         return self._listing(call, options)
 
     async def get(self, id: str, *, options: Optional[CallOptions] = None) -> ApiKey:
-        """Read an API key. Everything but the secret. For signed-in people; role: `admin` or above.
+        """Retrieve an API key. Returns the key without its secret. For signed-in members; role: `admin` or above.
 
         Args:
             id: The key's id
@@ -227,7 +227,7 @@ class AsyncApiKeysResource(AsyncResource):
         return answer
 
     async def revoke(self, id: str, *, options: Optional[CallOptions] = None) -> ApiKey:
-        """Revoke an API key. All of its secrets stop working with the next call, on every node. For signed-in people; role: `admin` or above.
+        """Revoke an API key. All secrets of the key stop working with the next request, on every node. For signed-in members; role: `admin` or above.
 
         Args:
             id: The key's id
@@ -247,15 +247,15 @@ class AsyncApiKeysResource(AsyncResource):
         ip_allowlist: Union[Sequence[str], None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> ApiKey:
-        """Change an API key. Holds from the next call on. A revoked key can't be changed (409). For signed-in people; role: `admin` or above.
+        """Update an API key. Changes take effect with the next request. Fields that you leave out keep their value. Returns 409 if the key is revoked. For signed-in members; role: `admin` or above.
 
         Args:
             id: The key's id
-            name: Descriptive label, shown in audit logs and dashboards
-            scopes: What the key may do
-            per_minute: Requests per minute
-            per_hour: Requests per hour; null for no such limit
-            ip_allowlist: IPv4 or IPv6 addresses or CIDR ranges the key is locked to, in their canonical form (`10.0.0.0/8`, not `10.0.0.1/8`); empty for none
+            name: The key's name, shown in the audit log and the web app
+            scopes: The scopes of the key
+            per_minute: Maximum number of requests per minute
+            per_hour: Maximum number of requests per hour; null for no limit
+            ip_allowlist: The IPv4 or IPv6 addresses or CIDR ranges that can use the key, in canonical form (`10.0.0.0/8`, not `10.0.0.1/8`). Empty for no restriction
         """
         call = Call(
             "updateApiKey",
@@ -268,7 +268,7 @@ class AsyncApiKeysResource(AsyncResource):
         return answer
 
     async def revoke_secret(self, id: str, version: int, *, options: Optional[CallOptions] = None) -> ApiKey:
-        """Revoke one secret of a key. Ends a rotation's overlap early. It stops working with the next call. For signed-in people; role: `admin` or above.
+        """Revoke a key's secret. Revokes one secret, for example to end the overlap after a rotation early. The secret stops working with the next request. For signed-in members; role: `admin` or above.
 
         Args:
             id: The key's id
@@ -284,7 +284,7 @@ class AsyncApiKeysResource(AsyncResource):
         return answer
 
     async def rotate(self, id: str, *, options: Optional[CallOptions] = None) -> CreateApiKeyResult:
-        """Rotate an API key. Makes a new secret. The old one goes on working for 24 hours; calls with it carry `Deprecation` and `Sunset` headers. Identity, limits and audit trail stay. For signed-in people; role: `admin` or above.
+        """Rotate an API key. Creates a new secret. The old secret works for another 24 hours; responses to requests with it have `Deprecation` and `Sunset` headers. The key's id, limits and audit log stay the same. For signed-in members; role: `admin` or above.
 
         Args:
             id: The key's id
@@ -294,7 +294,7 @@ class AsyncApiKeysResource(AsyncResource):
         return answer
 
     async def get_usage(self, id: str, *, options: Optional[CallOptions] = None) -> KeyUsage:
-        """Read a key's usage. The calls of one key over the last 30 days, by day in UTC. For signed-in people; role: `admin` or above.
+        """Retrieve an API key's usage. Returns the number of calls of an API key for each of the last 30 days (UTC). For signed-in members; role: `admin` or above.
 
         Args:
             id: The key's id

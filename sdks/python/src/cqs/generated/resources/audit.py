@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 
 class AuditResource(Resource):
-    """For signed-in people only: every API call, the refused ones too."""
+    """The log of all API calls, including refused ones. For signed-in members only."""
 
     def get_entry(self, id: str, *, options: Optional[CallOptions] = None) -> AuditEntryWithPayload:
-        """Read an audit entry. One entry with the payload of its call, which is kept for 7 days. For signed-in people; role: `admin` or above.
+        """Retrieve an audit entry. Returns one entry with the payload of its call. Payloads are stored for 7 days. For signed-in members; role: `admin` or above.
 
         Args:
             id: The call's id
@@ -48,22 +48,22 @@ class AuditResource(Resource):
         request_id: Union[str, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Listing[AuditEntry]:
-        """Search the audit log. Newest first. Refused calls without a valid credential are not listed here, but counted: see `/audit/refusals`. Filters are combined with and; live and test calls are both listed unless `mode` chooses. `key_id` alone, `person` alone, a `status` of 400 or above alone, `request_id` and a search without filters cover the whole log of 400 days. Any other filter or combination covers at most 31 days: without `after`, the 30 days up to `before` (or now); a wider range is refused. For signed-in people; role: `admin` or above.
+        """Search the audit log. Returns audit entries, newest first. Refused calls without a valid credential are not listed but counted: see `GET /audit/refusals`. Multiple filters are combined with AND; entries of both modes are listed unless you set `mode`. The whole log of 400 days is searched if you use no filter, only `key_id`, only `person`, only a `status` of 400 or above, or `request_id`. All other searches cover at most 31 days: by default the 30 days up to `before` (or now). A wider range returns 400. For signed-in members; role: `admin` or above.
 
         Args:
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            key_id: Calls of this key
-            person: Calls of this signed-in person: their e-mail or user id, also of somebody who has left
-            source_ip: Calls from this address, IPv4 or IPv6
-            endpoint: The route's pattern, such as `/contacts/{id}`; `(unknown)` for addresses that don't exist
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            key_id: Only calls of this API key
+            person: Only calls of this member: an e-mail address or user id, also of people who have left the workspace
+            source_ip: Only calls from this IPv4 or IPv6 address
+            endpoint: The route's pattern, such as `/contacts/{id}`; `(unknown)` for paths that don't exist
             method: HTTP method
             status: A status such as `404`, or a class such as `4xx`
-            mode: Calls of this mode only
+            mode: Only calls in this mode
             after: Only calls that arrived after this time
             before: Only calls that arrived before this time
-            request_id: The one call that was answered with this request id
+            request_id: Only the call with this request id
         """
         call = Call(
             "listAuditEntries",
@@ -86,17 +86,17 @@ class AuditResource(Resource):
         before: Union[str, datetime, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Listing[RefusedCalls]:
-        """Search refused calls without a valid credential. Calls that were refused and came with no valid key, session or trigger address belong to no workspace. They are counted per source address, route, status and minute; nothing of what they sent is stored. Each node lists at most 500 such counts a minute; calls beyond that are counted by status with `(others)` in place of address, method and endpoint. Counts are kept for 400 days. With a filter a search covers at most 31 days: without `after`, the 30 days up to `before` (or now). For signed-in people; role: `admin` or above.
+        """Search refused calls. Returns counts of refused calls that had no valid API key, session or trigger address and therefore belong to no workspace. They are counted by source address, route, status and minute; their content is not stored. Each node lists at most 500 such counts per minute; further calls are counted by status only, with `(others)` as address, method and endpoint. Counts are stored for 400 days. A search with a filter covers at most 31 days: by default the 30 days up to `before` (or now). For signed-in members; role: `admin` or above.
 
         Args:
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            source_ip: An address; of IPv6, its /64 network is searched
-            endpoint: The route's pattern, such as `/contacts/{id}`; `(unknown)` for addresses that don't exist
-            status: HTTP status of the answers
-            after: Only minutes that began after this time
-            before: Only minutes that began before this time
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            source_ip: An IP address; for IPv6, its /64 network is searched
+            endpoint: The route's pattern, such as `/contacts/{id}`; `(unknown)` for paths that don't exist
+            status: HTTP status of the responses
+            after: Only minutes that started after this time
+            before: Only minutes that started before this time
         """
         call = Call(
             "listAuditRefusals",
@@ -108,10 +108,10 @@ class AuditResource(Resource):
 
 
 class AsyncAuditResource(AsyncResource):
-    """For signed-in people only: every API call, the refused ones too."""
+    """The log of all API calls, including refused ones. For signed-in members only."""
 
     async def get_entry(self, id: str, *, options: Optional[CallOptions] = None) -> AuditEntryWithPayload:
-        """Read an audit entry. One entry with the payload of its call, which is kept for 7 days. For signed-in people; role: `admin` or above.
+        """Retrieve an audit entry. Returns one entry with the payload of its call. Payloads are stored for 7 days. For signed-in members; role: `admin` or above.
 
         Args:
             id: The call's id
@@ -138,22 +138,22 @@ class AsyncAuditResource(AsyncResource):
         request_id: Union[str, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> AsyncListing[AuditEntry]:
-        """Search the audit log. Newest first. Refused calls without a valid credential are not listed here, but counted: see `/audit/refusals`. Filters are combined with and; live and test calls are both listed unless `mode` chooses. `key_id` alone, `person` alone, a `status` of 400 or above alone, `request_id` and a search without filters cover the whole log of 400 days. Any other filter or combination covers at most 31 days: without `after`, the 30 days up to `before` (or now); a wider range is refused. For signed-in people; role: `admin` or above.
+        """Search the audit log. Returns audit entries, newest first. Refused calls without a valid credential are not listed but counted: see `GET /audit/refusals`. Multiple filters are combined with AND; entries of both modes are listed unless you set `mode`. The whole log of 400 days is searched if you use no filter, only `key_id`, only `person`, only a `status` of 400 or above, or `request_id`. All other searches cover at most 31 days: by default the 30 days up to `before` (or now). A wider range returns 400. For signed-in members; role: `admin` or above.
 
         Args:
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            key_id: Calls of this key
-            person: Calls of this signed-in person: their e-mail or user id, also of somebody who has left
-            source_ip: Calls from this address, IPv4 or IPv6
-            endpoint: The route's pattern, such as `/contacts/{id}`; `(unknown)` for addresses that don't exist
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            key_id: Only calls of this API key
+            person: Only calls of this member: an e-mail address or user id, also of people who have left the workspace
+            source_ip: Only calls from this IPv4 or IPv6 address
+            endpoint: The route's pattern, such as `/contacts/{id}`; `(unknown)` for paths that don't exist
             method: HTTP method
             status: A status such as `404`, or a class such as `4xx`
-            mode: Calls of this mode only
+            mode: Only calls in this mode
             after: Only calls that arrived after this time
             before: Only calls that arrived before this time
-            request_id: The one call that was answered with this request id
+            request_id: Only the call with this request id
         """
         call = Call(
             "listAuditEntries",
@@ -176,17 +176,17 @@ class AsyncAuditResource(AsyncResource):
         before: Union[str, datetime, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> AsyncListing[RefusedCalls]:
-        """Search refused calls without a valid credential. Calls that were refused and came with no valid key, session or trigger address belong to no workspace. They are counted per source address, route, status and minute; nothing of what they sent is stored. Each node lists at most 500 such counts a minute; calls beyond that are counted by status with `(others)` in place of address, method and endpoint. Counts are kept for 400 days. With a filter a search covers at most 31 days: without `after`, the 30 days up to `before` (or now). For signed-in people; role: `admin` or above.
+        """Search refused calls. Returns counts of refused calls that had no valid API key, session or trigger address and therefore belong to no workspace. They are counted by source address, route, status and minute; their content is not stored. Each node lists at most 500 such counts per minute; further calls are counted by status only, with `(others)` as address, method and endpoint. Counts are stored for 400 days. A search with a filter covers at most 31 days: by default the 30 days up to `before` (or now). For signed-in members; role: `admin` or above.
 
         Args:
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            source_ip: An address; of IPv6, its /64 network is searched
-            endpoint: The route's pattern, such as `/contacts/{id}`; `(unknown)` for addresses that don't exist
-            status: HTTP status of the answers
-            after: Only minutes that began after this time
-            before: Only minutes that began before this time
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            source_ip: An IP address; for IPv6, its /64 network is searched
+            endpoint: The route's pattern, such as `/contacts/{id}`; `(unknown)` for paths that don't exist
+            status: HTTP status of the responses
+            after: Only minutes that started after this time
+            before: Only minutes that started before this time
         """
         call = Call(
             "listAuditRefusals",

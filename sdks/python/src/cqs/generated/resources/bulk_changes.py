@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 
 class BulkChangesResource(Resource):
-    """What was said, by whom, and what happened meanwhile."""
+    """What a customer and an agent said, and what happened in between."""
 
     def cancel(self, id: str, *, options: Optional[CallOptions] = None) -> BulkChange:
-        """Stop a bulk change. What was changed stays, and can be undone. One that is over is a 409. Scope: `conversations:write`.
+        """Cancel a bulk change. Stops the bulk change. Changes made so far stay, and you can undo them. Returns 409 if the bulk change has already ended. Scope: `conversations:write`.
 
         Args:
             id: The bulk change's id
@@ -39,13 +39,13 @@ class BulkChangesResource(Resource):
         dry_run: Union[bool, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> CreateBulkChangeResult:
-        """Change many conversations. In the background, oldest first: those of `ids`, or all that fit `filters` (one of the two must be given). Conversations that arrive after the request are left alone. Each conversation's change, its events and the record of what was changed are one transaction. With `dry_run` nothing is changed: the answer is how many conversations there are. With 5 bulk changes unfinished, a further one is a 409. Scope: `conversations:write`.
+        """Create a bulk change. Changes conversations in the background, oldest first: either those in `ids`, or all that match `filters` (send exactly one of the two). Conversations that arrive after your request are not changed. For each conversation, the change, its events and its record are written in one transaction. With `dry_run`, nothing changes and the response is the number of matching conversations. Returns 409 if 5 bulk changes are already unfinished. Scope: `conversations:write`.
 
         Args:
-            changes: At least one of them
+            changes: The changes to make; at least one
             ids: Conversations to change
-            filters: As in the list of conversations
-            dry_run: Only count
+            filters: The same filters as in `GET /conversations`
+            dry_run: Count the matches without changing anything
         """
         call = Call(
             "createBulkChange",
@@ -67,15 +67,15 @@ class BulkChangesResource(Resource):
         status: Union[BulkChangeStatus, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Listing[BulkChange]:
-        """List bulk changes. Newest first. They are kept for 30 days. Scope: `conversations:read`.
+        """List bulk changes. Returns bulk changes, newest first. They are stored for 30 days. Scope: `conversations:read`.
 
         Args:
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
-            status: How far it is
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            created_after: Only items created after this time
+            created_before: Only items created before this time
+            status: Current status
         """
         call = Call(
             "listBulkChanges",
@@ -86,7 +86,7 @@ class BulkChangesResource(Resource):
         return self._listing(call, options)
 
     def get(self, id: str, *, options: Optional[CallOptions] = None) -> BulkChange:
-        """Read a bulk change. How far it is. Scope: `conversations:read`.
+        """Retrieve a bulk change. Returns the status and progress of a bulk change. Scope: `conversations:read`.
 
         Args:
             id: The bulk change's id
@@ -103,12 +103,12 @@ class BulkChangesResource(Resource):
         starting_after: Union[str, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Listing[BulkChangeRecord]:
-        """List what a bulk change has changed. Each conversation that it changed, with the values before and after, oldest conversation first. Scope: `conversations:read`.
+        """List changed conversations. Returns each conversation that the bulk change has changed, with the values before and after, oldest conversation first. Scope: `conversations:read`.
 
         Args:
             id: The bulk change's id
-            limit: Page size
-            starting_after: The id of the last item of the previous page
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
         """
         call = Call(
             "listBulkChangeConversations",
@@ -120,7 +120,7 @@ class BulkChangesResource(Resource):
         return self._listing(call, options)
 
     def undo(self, id: str, *, options: Optional[CallOptions] = None) -> BulkChange:
-        """Undo a bulk change. Starts a bulk change that takes back what this one did: tags, assignee and status of each conversation, except what somebody has changed again since. Scoring can't be taken back. It can be undone in turn. One that is not over yet, and one that was undone already or is being undone, are a 409. Scope: `conversations:write`.
+        """Undo a bulk change. Starts a bulk change that reverts the tags, assignee and status of each changed conversation, except for values that have changed again since. Scoring can't be undone. You can undo the new bulk change in turn. Returns 409 if the bulk change is still running, was already undone or is being undone. Scope: `conversations:write`.
 
         Args:
             id: The bulk change's id
@@ -131,10 +131,10 @@ class BulkChangesResource(Resource):
 
 
 class AsyncBulkChangesResource(AsyncResource):
-    """What was said, by whom, and what happened meanwhile."""
+    """What a customer and an agent said, and what happened in between."""
 
     async def cancel(self, id: str, *, options: Optional[CallOptions] = None) -> BulkChange:
-        """Stop a bulk change. What was changed stays, and can be undone. One that is over is a 409. Scope: `conversations:write`.
+        """Cancel a bulk change. Stops the bulk change. Changes made so far stay, and you can undo them. Returns 409 if the bulk change has already ended. Scope: `conversations:write`.
 
         Args:
             id: The bulk change's id
@@ -152,13 +152,13 @@ class AsyncBulkChangesResource(AsyncResource):
         dry_run: Union[bool, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> CreateBulkChangeResult:
-        """Change many conversations. In the background, oldest first: those of `ids`, or all that fit `filters` (one of the two must be given). Conversations that arrive after the request are left alone. Each conversation's change, its events and the record of what was changed are one transaction. With `dry_run` nothing is changed: the answer is how many conversations there are. With 5 bulk changes unfinished, a further one is a 409. Scope: `conversations:write`.
+        """Create a bulk change. Changes conversations in the background, oldest first: either those in `ids`, or all that match `filters` (send exactly one of the two). Conversations that arrive after your request are not changed. For each conversation, the change, its events and its record are written in one transaction. With `dry_run`, nothing changes and the response is the number of matching conversations. Returns 409 if 5 bulk changes are already unfinished. Scope: `conversations:write`.
 
         Args:
-            changes: At least one of them
+            changes: The changes to make; at least one
             ids: Conversations to change
-            filters: As in the list of conversations
-            dry_run: Only count
+            filters: The same filters as in `GET /conversations`
+            dry_run: Count the matches without changing anything
         """
         call = Call(
             "createBulkChange",
@@ -180,15 +180,15 @@ class AsyncBulkChangesResource(AsyncResource):
         status: Union[BulkChangeStatus, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> AsyncListing[BulkChange]:
-        """List bulk changes. Newest first. They are kept for 30 days. Scope: `conversations:read`.
+        """List bulk changes. Returns bulk changes, newest first. They are stored for 30 days. Scope: `conversations:read`.
 
         Args:
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
-            status: How far it is
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            created_after: Only items created after this time
+            created_before: Only items created before this time
+            status: Current status
         """
         call = Call(
             "listBulkChanges",
@@ -199,7 +199,7 @@ class AsyncBulkChangesResource(AsyncResource):
         return self._listing(call, options)
 
     async def get(self, id: str, *, options: Optional[CallOptions] = None) -> BulkChange:
-        """Read a bulk change. How far it is. Scope: `conversations:read`.
+        """Retrieve a bulk change. Returns the status and progress of a bulk change. Scope: `conversations:read`.
 
         Args:
             id: The bulk change's id
@@ -216,12 +216,12 @@ class AsyncBulkChangesResource(AsyncResource):
         starting_after: Union[str, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> AsyncListing[BulkChangeRecord]:
-        """List what a bulk change has changed. Each conversation that it changed, with the values before and after, oldest conversation first. Scope: `conversations:read`.
+        """List changed conversations. Returns each conversation that the bulk change has changed, with the values before and after, oldest conversation first. Scope: `conversations:read`.
 
         Args:
             id: The bulk change's id
-            limit: Page size
-            starting_after: The id of the last item of the previous page
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
         """
         call = Call(
             "listBulkChangeConversations",
@@ -233,7 +233,7 @@ class AsyncBulkChangesResource(AsyncResource):
         return self._listing(call, options)
 
     async def undo(self, id: str, *, options: Optional[CallOptions] = None) -> BulkChange:
-        """Undo a bulk change. Starts a bulk change that takes back what this one did: tags, assignee and status of each conversation, except what somebody has changed again since. Scoring can't be taken back. It can be undone in turn. One that is not over yet, and one that was undone already or is being undone, are a 409. Scope: `conversations:write`.
+        """Undo a bulk change. Starts a bulk change that reverts the tags, assignee and status of each changed conversation, except for values that have changed again since. Scoring can't be undone. You can undo the new bulk change in turn. Returns 409 if the bulk change is still running, was already undone or is being undone. Scope: `conversations:write`.
 
         Args:
             id: The bulk change's id

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 
 class CalibrationsResource(Resource):
-    """Several people judge the same conversations, each by themselves."""
+    """Sessions in which several people judge the same conversations blind."""
 
     def close(self, id: str, *, options: Optional[CallOptions] = None) -> CalibrationResult:
-        """Close a calibration session. Reviews that are still open are cancelled; what was submitted stays. One that is closed is a 409. Scope: `scorecards:write`.
+        """Close a calibration session. Closes the session. Open reviews are cancelled; submissions stay. Returns 409 if the session is already closed. Scope: `scorecards:write`.
 
         Args:
             id: The session's id
@@ -39,13 +39,13 @@ class CalibrationsResource(Resource):
         reviewers: Sequence[str],
         options: Optional[CallOptions] = None,
     ) -> Calibration:
-        """Begin a calibration session. Asks each of the reviewers for a blind review of each of the conversations, by the version in use of the rubric. Cards that come of it never become the conversation's newest. A reference that names nothing is a 400. Scope: `scorecards:write`.
+        """Create a calibration session. Requests a blind review of each conversation from each reviewer, with the published version of the rubric. Scorecards from the session never become a conversation's newest scorecard. Returns 400 if a conversation or the rubric doesn't exist. Scope: `scorecards:write`.
 
         Args:
-            name: What people call it
+            name: The session's name
             rubric_id: A published rubric
-            conversation_ids: What to judge
-            reviewers: Who takes part
+            conversation_ids: The conversations to judge
+            reviewers: A reviewer's e-mail address or name
         """
         call = Call(
             "createCalibration",
@@ -68,15 +68,15 @@ class CalibrationsResource(Resource):
         rubric_id: Union[str, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Listing[Calibration]:
-        """List calibration sessions. Newest first, without their agreement. Scope: `scorecards:read`.
+        """List calibration sessions. Returns calibration sessions, newest first, without their agreement figures. Scope: `scorecards:read`.
 
         Args:
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
-            status: Whether it goes on
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            created_after: Only items created after this time
+            created_before: Only items created before this time
+            status: `open` while reviewers can submit, `closed` after that
             rubric_id: The rubric
         """
         call = Call(
@@ -88,7 +88,7 @@ class CalibrationsResource(Resource):
         return self._listing(call, options)
 
     def get(self, id: str, *, options: Optional[CallOptions] = None) -> CalibrationResult:
-        """Read a calibration session. How far it is, and how far the reviewers agree. Scope: `scorecards:read`.
+        """Retrieve a calibration session. Returns the session's progress and how well the reviewers agree. Scope: `scorecards:read`.
 
         Args:
             id: The session's id
@@ -99,10 +99,10 @@ class CalibrationsResource(Resource):
 
 
 class AsyncCalibrationsResource(AsyncResource):
-    """Several people judge the same conversations, each by themselves."""
+    """Sessions in which several people judge the same conversations blind."""
 
     async def close(self, id: str, *, options: Optional[CallOptions] = None) -> CalibrationResult:
-        """Close a calibration session. Reviews that are still open are cancelled; what was submitted stays. One that is closed is a 409. Scope: `scorecards:write`.
+        """Close a calibration session. Closes the session. Open reviews are cancelled; submissions stay. Returns 409 if the session is already closed. Scope: `scorecards:write`.
 
         Args:
             id: The session's id
@@ -120,13 +120,13 @@ class AsyncCalibrationsResource(AsyncResource):
         reviewers: Sequence[str],
         options: Optional[CallOptions] = None,
     ) -> Calibration:
-        """Begin a calibration session. Asks each of the reviewers for a blind review of each of the conversations, by the version in use of the rubric. Cards that come of it never become the conversation's newest. A reference that names nothing is a 400. Scope: `scorecards:write`.
+        """Create a calibration session. Requests a blind review of each conversation from each reviewer, with the published version of the rubric. Scorecards from the session never become a conversation's newest scorecard. Returns 400 if a conversation or the rubric doesn't exist. Scope: `scorecards:write`.
 
         Args:
-            name: What people call it
+            name: The session's name
             rubric_id: A published rubric
-            conversation_ids: What to judge
-            reviewers: Who takes part
+            conversation_ids: The conversations to judge
+            reviewers: A reviewer's e-mail address or name
         """
         call = Call(
             "createCalibration",
@@ -149,15 +149,15 @@ class AsyncCalibrationsResource(AsyncResource):
         rubric_id: Union[str, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> AsyncListing[Calibration]:
-        """List calibration sessions. Newest first, without their agreement. Scope: `scorecards:read`.
+        """List calibration sessions. Returns calibration sessions, newest first, without their agreement figures. Scope: `scorecards:read`.
 
         Args:
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
-            status: Whether it goes on
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            created_after: Only items created after this time
+            created_before: Only items created before this time
+            status: `open` while reviewers can submit, `closed` after that
             rubric_id: The rubric
         """
         call = Call(
@@ -169,7 +169,7 @@ class AsyncCalibrationsResource(AsyncResource):
         return self._listing(call, options)
 
     async def get(self, id: str, *, options: Optional[CallOptions] = None) -> CalibrationResult:
-        """Read a calibration session. How far it is, and how far the reviewers agree. Scope: `scorecards:read`.
+        """Retrieve a calibration session. Returns the session's progress and how well the reviewers agree. Scope: `scorecards:read`.
 
         Args:
             id: The session's id

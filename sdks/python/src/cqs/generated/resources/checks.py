@@ -15,18 +15,18 @@ if TYPE_CHECKING:
 
 
 class ChecksResource(Resource):
-    """What is looked at, and how it counts."""
+    """The criteria and weights that conversations are scored by."""
 
     def list(self, *, options: Optional[CallOptions] = None) -> Listing[BuiltInCheck]:
-        """List the built-in checks. What the local grader can judge, offline, with the parameters of each. Scope: `rubrics:read`."""
+        """List built-in checks. Returns the checks that the local grader can run offline, with their parameters. Scope: `rubrics:read`."""
         call = Call("listChecks", "GET", "/checks")
         return self._listing(call, options)
 
 
 class AsyncChecksResource(AsyncResource):
-    """What is looked at, and how it counts."""
+    """The criteria and weights that conversations are scored by."""
 
     def list(self, *, options: Optional[CallOptions] = None) -> AsyncListing[BuiltInCheck]:
-        """List the built-in checks. What the local grader can judge, offline, with the parameters of each. Scope: `rubrics:read`."""
+        """List built-in checks. Returns the checks that the local grader can run offline, with their parameters. Scope: `rubrics:read`."""
         call = Call("listChecks", "GET", "/checks")
         return self._listing(call, options)

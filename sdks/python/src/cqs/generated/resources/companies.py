@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class CompaniesResource(Resource):
-    """The organisations they belong to."""
+    """The organisations that contacts belong to."""
 
     def create(
         self,
@@ -30,14 +30,14 @@ class CompaniesResource(Resource):
         upsert: Union[bool, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Company:
-        """Create or upsert a company. `name` is required unless an upsert finds the company. With `upsert: true` an existing company is looked for by `external_id` first when given, then by `domain`, and updated: fields that are left out stay, null clears one, `custom_fields` merge by key, and a company that was found by its `domain` takes the given `external_id`. Two different matches are a 409 on `domain`. Without it an existing `domain` or `external_id` is a 409. Scope: `contacts:write`.
+        """Create or upsert a company. Creates a company. `name` is required, unless an upsert finds an existing company. With `upsert: true`, an existing company is matched by `external_id` first, then by `domain`, and updated: fields that you leave out keep their value, `null` clears a field, `custom_fields` is merged by key, and a company matched by `domain` takes your `external_id`. Returns 409 on `domain` if the two match different companies. Without `upsert`, returns 409 if the `domain` or `external_id` already exists. Scope: `contacts:write`.
 
         Args:
             name: The company's name
-            domain: Internet domain; match key for upsert, compared without case
-            external_id: Your own identifier, unique per workspace and mode
-            custom_fields: Free map of strings and numbers, merged by key; null removes one, and null in place of the map removes all. At most 100 keys of 64 characters
-            upsert: Update the matching record instead of refusing the duplicate
+            domain: The company's internet domain. Upserts match by it, ignoring upper and lower case
+            external_id: Your own id, unique per workspace and mode
+            custom_fields: Your own fields: strings and numbers by key, merged with the existing ones. `null` for a key removes it; `null` for the whole object removes all. At most 100 keys of up to 64 characters
+            upsert: Update the existing record instead of returning 409
         """
         call = Call(
             "createCompany",
@@ -61,17 +61,17 @@ class CompaniesResource(Resource):
         external_id: Union[str, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Listing[Company]:
-        """List companies. Newest first. Filters are combined with and. Scope: `contacts:read`.
+        """List companies. Newest first. Multiple filters are combined with AND. Scope: `contacts:read`.
 
         Args:
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
-            q: Words of which every one occurs in the company's name, domain or external id, also as a part of a word and in any case or accent; a number also without its punctuation
-            domain: Internet domain; match key for upsert, compared without case
-            external_id: Your own identifier, unique per workspace and mode
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            created_after: Only items created after this time
+            created_before: Only items created before this time
+            q: Search text. Every word must occur in the company's name, domain or external id, also within a longer word. Case and accents are ignored, and punctuation in numbers
+            domain: The company's internet domain. Upserts match by it, ignoring upper and lower case
+            external_id: Your own id, unique per workspace and mode
         """
         call = Call(
             "listCompanies",
@@ -82,7 +82,7 @@ class CompaniesResource(Resource):
         return self._listing(call, options)
 
     def get(self, id: str, *, options: Optional[CallOptions] = None) -> Company:
-        """Read a company. One company by its id. Scope: `contacts:read`.
+        """Retrieve a company. Returns the company with this id. Scope: `contacts:read`.
 
         Args:
             id: The company's id
@@ -101,14 +101,14 @@ class CompaniesResource(Resource):
         custom_fields: Union[Dict[str, Optional[Union[str, float]]], None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Company:
-        """Update a company. Fields that are left out stay; null clears one; `custom_fields` merge by key. Scope: `contacts:write`.
+        """Update a company. Fields that you leave out keep their value; `null` clears a field. `custom_fields` is merged by key. Scope: `contacts:write`.
 
         Args:
             id: The company's id
             name: The company's name
-            domain: Internet domain; match key for upsert, compared without case
-            external_id: Your own identifier, unique per workspace and mode
-            custom_fields: Free map of strings and numbers, merged by key; null removes one, and null in place of the map removes all. At most 100 keys of 64 characters
+            domain: The company's internet domain. Upserts match by it, ignoring upper and lower case
+            external_id: Your own id, unique per workspace and mode
+            custom_fields: Your own fields: strings and numbers by key, merged with the existing ones. `null` for a key removes it; `null` for the whole object removes all. At most 100 keys of up to 64 characters
         """
         call = Call(
             "updateCompany",
@@ -122,7 +122,7 @@ class CompaniesResource(Resource):
 
 
 class AsyncCompaniesResource(AsyncResource):
-    """The organisations they belong to."""
+    """The organisations that contacts belong to."""
 
     async def create(
         self,
@@ -134,14 +134,14 @@ class AsyncCompaniesResource(AsyncResource):
         upsert: Union[bool, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Company:
-        """Create or upsert a company. `name` is required unless an upsert finds the company. With `upsert: true` an existing company is looked for by `external_id` first when given, then by `domain`, and updated: fields that are left out stay, null clears one, `custom_fields` merge by key, and a company that was found by its `domain` takes the given `external_id`. Two different matches are a 409 on `domain`. Without it an existing `domain` or `external_id` is a 409. Scope: `contacts:write`.
+        """Create or upsert a company. Creates a company. `name` is required, unless an upsert finds an existing company. With `upsert: true`, an existing company is matched by `external_id` first, then by `domain`, and updated: fields that you leave out keep their value, `null` clears a field, `custom_fields` is merged by key, and a company matched by `domain` takes your `external_id`. Returns 409 on `domain` if the two match different companies. Without `upsert`, returns 409 if the `domain` or `external_id` already exists. Scope: `contacts:write`.
 
         Args:
             name: The company's name
-            domain: Internet domain; match key for upsert, compared without case
-            external_id: Your own identifier, unique per workspace and mode
-            custom_fields: Free map of strings and numbers, merged by key; null removes one, and null in place of the map removes all. At most 100 keys of 64 characters
-            upsert: Update the matching record instead of refusing the duplicate
+            domain: The company's internet domain. Upserts match by it, ignoring upper and lower case
+            external_id: Your own id, unique per workspace and mode
+            custom_fields: Your own fields: strings and numbers by key, merged with the existing ones. `null` for a key removes it; `null` for the whole object removes all. At most 100 keys of up to 64 characters
+            upsert: Update the existing record instead of returning 409
         """
         call = Call(
             "createCompany",
@@ -165,17 +165,17 @@ class AsyncCompaniesResource(AsyncResource):
         external_id: Union[str, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> AsyncListing[Company]:
-        """List companies. Newest first. Filters are combined with and. Scope: `contacts:read`.
+        """List companies. Newest first. Multiple filters are combined with AND. Scope: `contacts:read`.
 
         Args:
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
-            q: Words of which every one occurs in the company's name, domain or external id, also as a part of a word and in any case or accent; a number also without its punctuation
-            domain: Internet domain; match key for upsert, compared without case
-            external_id: Your own identifier, unique per workspace and mode
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            created_after: Only items created after this time
+            created_before: Only items created before this time
+            q: Search text. Every word must occur in the company's name, domain or external id, also within a longer word. Case and accents are ignored, and punctuation in numbers
+            domain: The company's internet domain. Upserts match by it, ignoring upper and lower case
+            external_id: Your own id, unique per workspace and mode
         """
         call = Call(
             "listCompanies",
@@ -186,7 +186,7 @@ class AsyncCompaniesResource(AsyncResource):
         return self._listing(call, options)
 
     async def get(self, id: str, *, options: Optional[CallOptions] = None) -> Company:
-        """Read a company. One company by its id. Scope: `contacts:read`.
+        """Retrieve a company. Returns the company with this id. Scope: `contacts:read`.
 
         Args:
             id: The company's id
@@ -205,14 +205,14 @@ class AsyncCompaniesResource(AsyncResource):
         custom_fields: Union[Dict[str, Optional[Union[str, float]]], None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Company:
-        """Update a company. Fields that are left out stay; null clears one; `custom_fields` merge by key. Scope: `contacts:write`.
+        """Update a company. Fields that you leave out keep their value; `null` clears a field. `custom_fields` is merged by key. Scope: `contacts:write`.
 
         Args:
             id: The company's id
             name: The company's name
-            domain: Internet domain; match key for upsert, compared without case
-            external_id: Your own identifier, unique per workspace and mode
-            custom_fields: Free map of strings and numbers, merged by key; null removes one, and null in place of the map removes all. At most 100 keys of 64 characters
+            domain: The company's internet domain. Upserts match by it, ignoring upper and lower case
+            external_id: Your own id, unique per workspace and mode
+            custom_fields: Your own fields: strings and numbers by key, merged with the existing ones. `null` for a key removes it; `null` for the whole object removes all. At most 100 keys of up to 64 characters
         """
         call = Call(
             "updateCompany",

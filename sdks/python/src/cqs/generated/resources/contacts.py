@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class ContactsResource(Resource):
-    """People your conversations are with."""
+    """The customers of your conversations."""
 
     def count(
         self,
@@ -34,18 +34,18 @@ class ContactsResource(Resource):
         tag: Union[str, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Count:
-        """Count contacts. Takes the list's filters. Counts to 1,000 and no further, so that it is as quick as a page of the list. Scope: `contacts:read`.
+        """Count contacts. Takes the filters of the list. Counting stops at 1,000, so the request is as fast as a page of the list. Scope: `contacts:read`.
 
         Args:
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
-            q: Words of which every one occurs in the contact's name, email, external id or phone, also as a part of a word and in any case or accent; a number also without its punctuation
-            email: Match key for upsert; compared without case
-            external_id: Your own identifier, unique per workspace and mode
-            phone: As people write it
+            created_after: Only items created after this time
+            created_before: Only items created before this time
+            q: Search text. Every word must occur in the contact's name, e-mail address, external id or phone number, also within a longer word. Case and accents are ignored, and punctuation in numbers
+            email: The contact's e-mail address. Upserts match by it, ignoring upper and lower case
+            external_id: Your own id, unique per workspace and mode
+            phone: The contact's phone number, in any notation
             company_id: The company the contact belongs to
-            assignee: Who looks after the contact
-            tag: Contacts that carry this tag
+            assignee: Who is responsible for the contact
+            tag: Only contacts with this tag
         """
         call = Call(
             "countContacts",
@@ -71,19 +71,19 @@ class ContactsResource(Resource):
         upsert: Union[bool, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Contact:
-        """Create or upsert a contact. Needs at least one of `email`, `external_id` and `phone`. With `upsert: true` an existing contact is looked for by `external_id` first when given, then by `email`, and updated: fields that are left out stay, null clears one, `custom_fields` merge by key, and a contact that was found by its `email` takes the given `external_id`. Two different matches are a 409 on `email`. Without it an existing `email` or `external_id` is a 409. Scope: `contacts:write`.
+        """Create or upsert a contact. Creates a contact with at least one of `email`, `external_id` and `phone`. With `upsert: true`, an existing contact is matched by `external_id` first, then by `email`, and updated: fields that you leave out keep their value, `null` clears a field, `custom_fields` is merged by key, and a contact matched by `email` takes your `external_id`. Returns 409 on `email` if the two match different contacts. Without `upsert`, returns 409 if the `email` or `external_id` already exists. Scope: `contacts:write`.
 
         Args:
-            email: Match key for upsert; compared without case
-            external_id: Your own identifier, unique per workspace and mode
-            phone: As people write it
+            email: The contact's e-mail address. Upserts match by it, ignoring upper and lower case
+            external_id: Your own id, unique per workspace and mode
+            phone: The contact's phone number, in any notation
             first_name: First name
             last_name: Last name
             company_id: The company the contact belongs to
-            assignee: Who looks after the contact
-            tags: Up to 50 tags of 64 characters; repeated tags are kept once
-            custom_fields: Free map of strings and numbers, merged by key; null removes one, and null in place of the map removes all. At most 100 keys of 64 characters
-            upsert: Update the matching record instead of refusing the duplicate
+            assignee: Who is responsible for the contact
+            tags: At most 50 tags of up to 64 characters. Duplicates are removed
+            custom_fields: Your own fields: strings and numbers by key, merged with the existing ones. `null` for a key removes it; `null` for the whole object removes all. At most 100 keys of up to 64 characters
+            upsert: Update the existing record instead of returning 409
         """
         call = Call(
             "createContact",
@@ -111,21 +111,21 @@ class ContactsResource(Resource):
         tag: Union[str, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Listing[Contact]:
-        """List contacts. Newest first. Filters are combined with and. Scope: `contacts:read`.
+        """List contacts. Newest first. Multiple filters are combined with AND. Scope: `contacts:read`.
 
         Args:
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
-            q: Words of which every one occurs in the contact's name, email, external id or phone, also as a part of a word and in any case or accent; a number also without its punctuation
-            email: Match key for upsert; compared without case
-            external_id: Your own identifier, unique per workspace and mode
-            phone: As people write it
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            created_after: Only items created after this time
+            created_before: Only items created before this time
+            q: Search text. Every word must occur in the contact's name, e-mail address, external id or phone number, also within a longer word. Case and accents are ignored, and punctuation in numbers
+            email: The contact's e-mail address. Upserts match by it, ignoring upper and lower case
+            external_id: Your own id, unique per workspace and mode
+            phone: The contact's phone number, in any notation
             company_id: The company the contact belongs to
-            assignee: Who looks after the contact
-            tag: Contacts that carry this tag
+            assignee: Who is responsible for the contact
+            tag: Only contacts with this tag
         """
         call = Call(
             "listContacts",
@@ -136,7 +136,7 @@ class ContactsResource(Resource):
         return self._listing(call, options)
 
     def get(self, id: str, *, options: Optional[CallOptions] = None) -> Contact:
-        """Read a contact. One contact by its id. Scope: `contacts:read`.
+        """Retrieve a contact. Returns the contact with this id. Scope: `contacts:read`.
 
         Args:
             id: The contact's id
@@ -160,19 +160,19 @@ class ContactsResource(Resource):
         custom_fields: Union[Dict[str, Optional[Union[str, float]]], None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Contact:
-        """Update a contact. Fields that are left out stay; null clears one; `custom_fields` merge by key. A contact keeps at least one of `email`, `external_id` and `phone`. Scope: `contacts:write`.
+        """Update a contact. Fields that you leave out keep their value; `null` clears a field. `custom_fields` is merged by key. A contact must keep at least one of `email`, `external_id` and `phone`. Scope: `contacts:write`.
 
         Args:
             id: The contact's id
-            email: Match key for upsert; compared without case
-            external_id: Your own identifier, unique per workspace and mode
-            phone: As people write it
+            email: The contact's e-mail address. Upserts match by it, ignoring upper and lower case
+            external_id: Your own id, unique per workspace and mode
+            phone: The contact's phone number, in any notation
             first_name: First name
             last_name: Last name
             company_id: The company the contact belongs to
-            assignee: Who looks after the contact
-            tags: Up to 50 tags of 64 characters; repeated tags are kept once
-            custom_fields: Free map of strings and numbers, merged by key; null removes one, and null in place of the map removes all. At most 100 keys of 64 characters
+            assignee: Who is responsible for the contact
+            tags: At most 50 tags of up to 64 characters. Duplicates are removed
+            custom_fields: Your own fields: strings and numbers by key, merged with the existing ones. `null` for a key removes it; `null` for the whole object removes all. At most 100 keys of up to 64 characters
         """
         call = Call(
             "updateContact",
@@ -195,15 +195,15 @@ class ContactsResource(Resource):
         created_before: Union[str, datetime, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Listing[TimelineItem]:
-        """Read a contact's timeline. What happened to it and who did it: created, edited, assigned, tagged, its conversations and tickets, rules that fired. Newest first. Shows what you may read: scores and reviews need `scorecards:read`, tickets `tickets:read`, conversations `conversations:read`. Changes are kept for 400 days, creation and scores as long as the resource. Scope: `contacts:read`.
+        """Retrieve a contact's timeline. Returns what happened to the contact and who did it: created, edited, assigned, tagged, conversations, tickets, rules that ran. Newest first. You only see what you can read: scores and reviews need `scorecards:read`, tickets `tickets:read`, conversations `conversations:read`. Changes are stored for 400 days; creation and scores for as long as the resource. Scope: `contacts:read`.
 
         Args:
             id: The contact's id
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            created_after: Only items created after this time
+            created_before: Only items created before this time
         """
         call = Call(
             "getContactTimeline",
@@ -216,7 +216,7 @@ class ContactsResource(Resource):
 
 
 class AsyncContactsResource(AsyncResource):
-    """People your conversations are with."""
+    """The customers of your conversations."""
 
     async def count(
         self,
@@ -232,18 +232,18 @@ class AsyncContactsResource(AsyncResource):
         tag: Union[str, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Count:
-        """Count contacts. Takes the list's filters. Counts to 1,000 and no further, so that it is as quick as a page of the list. Scope: `contacts:read`.
+        """Count contacts. Takes the filters of the list. Counting stops at 1,000, so the request is as fast as a page of the list. Scope: `contacts:read`.
 
         Args:
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
-            q: Words of which every one occurs in the contact's name, email, external id or phone, also as a part of a word and in any case or accent; a number also without its punctuation
-            email: Match key for upsert; compared without case
-            external_id: Your own identifier, unique per workspace and mode
-            phone: As people write it
+            created_after: Only items created after this time
+            created_before: Only items created before this time
+            q: Search text. Every word must occur in the contact's name, e-mail address, external id or phone number, also within a longer word. Case and accents are ignored, and punctuation in numbers
+            email: The contact's e-mail address. Upserts match by it, ignoring upper and lower case
+            external_id: Your own id, unique per workspace and mode
+            phone: The contact's phone number, in any notation
             company_id: The company the contact belongs to
-            assignee: Who looks after the contact
-            tag: Contacts that carry this tag
+            assignee: Who is responsible for the contact
+            tag: Only contacts with this tag
         """
         call = Call(
             "countContacts",
@@ -269,19 +269,19 @@ class AsyncContactsResource(AsyncResource):
         upsert: Union[bool, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Contact:
-        """Create or upsert a contact. Needs at least one of `email`, `external_id` and `phone`. With `upsert: true` an existing contact is looked for by `external_id` first when given, then by `email`, and updated: fields that are left out stay, null clears one, `custom_fields` merge by key, and a contact that was found by its `email` takes the given `external_id`. Two different matches are a 409 on `email`. Without it an existing `email` or `external_id` is a 409. Scope: `contacts:write`.
+        """Create or upsert a contact. Creates a contact with at least one of `email`, `external_id` and `phone`. With `upsert: true`, an existing contact is matched by `external_id` first, then by `email`, and updated: fields that you leave out keep their value, `null` clears a field, `custom_fields` is merged by key, and a contact matched by `email` takes your `external_id`. Returns 409 on `email` if the two match different contacts. Without `upsert`, returns 409 if the `email` or `external_id` already exists. Scope: `contacts:write`.
 
         Args:
-            email: Match key for upsert; compared without case
-            external_id: Your own identifier, unique per workspace and mode
-            phone: As people write it
+            email: The contact's e-mail address. Upserts match by it, ignoring upper and lower case
+            external_id: Your own id, unique per workspace and mode
+            phone: The contact's phone number, in any notation
             first_name: First name
             last_name: Last name
             company_id: The company the contact belongs to
-            assignee: Who looks after the contact
-            tags: Up to 50 tags of 64 characters; repeated tags are kept once
-            custom_fields: Free map of strings and numbers, merged by key; null removes one, and null in place of the map removes all. At most 100 keys of 64 characters
-            upsert: Update the matching record instead of refusing the duplicate
+            assignee: Who is responsible for the contact
+            tags: At most 50 tags of up to 64 characters. Duplicates are removed
+            custom_fields: Your own fields: strings and numbers by key, merged with the existing ones. `null` for a key removes it; `null` for the whole object removes all. At most 100 keys of up to 64 characters
+            upsert: Update the existing record instead of returning 409
         """
         call = Call(
             "createContact",
@@ -309,21 +309,21 @@ class AsyncContactsResource(AsyncResource):
         tag: Union[str, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> AsyncListing[Contact]:
-        """List contacts. Newest first. Filters are combined with and. Scope: `contacts:read`.
+        """List contacts. Newest first. Multiple filters are combined with AND. Scope: `contacts:read`.
 
         Args:
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
-            q: Words of which every one occurs in the contact's name, email, external id or phone, also as a part of a word and in any case or accent; a number also without its punctuation
-            email: Match key for upsert; compared without case
-            external_id: Your own identifier, unique per workspace and mode
-            phone: As people write it
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            created_after: Only items created after this time
+            created_before: Only items created before this time
+            q: Search text. Every word must occur in the contact's name, e-mail address, external id or phone number, also within a longer word. Case and accents are ignored, and punctuation in numbers
+            email: The contact's e-mail address. Upserts match by it, ignoring upper and lower case
+            external_id: Your own id, unique per workspace and mode
+            phone: The contact's phone number, in any notation
             company_id: The company the contact belongs to
-            assignee: Who looks after the contact
-            tag: Contacts that carry this tag
+            assignee: Who is responsible for the contact
+            tag: Only contacts with this tag
         """
         call = Call(
             "listContacts",
@@ -334,7 +334,7 @@ class AsyncContactsResource(AsyncResource):
         return self._listing(call, options)
 
     async def get(self, id: str, *, options: Optional[CallOptions] = None) -> Contact:
-        """Read a contact. One contact by its id. Scope: `contacts:read`.
+        """Retrieve a contact. Returns the contact with this id. Scope: `contacts:read`.
 
         Args:
             id: The contact's id
@@ -358,19 +358,19 @@ class AsyncContactsResource(AsyncResource):
         custom_fields: Union[Dict[str, Optional[Union[str, float]]], None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Contact:
-        """Update a contact. Fields that are left out stay; null clears one; `custom_fields` merge by key. A contact keeps at least one of `email`, `external_id` and `phone`. Scope: `contacts:write`.
+        """Update a contact. Fields that you leave out keep their value; `null` clears a field. `custom_fields` is merged by key. A contact must keep at least one of `email`, `external_id` and `phone`. Scope: `contacts:write`.
 
         Args:
             id: The contact's id
-            email: Match key for upsert; compared without case
-            external_id: Your own identifier, unique per workspace and mode
-            phone: As people write it
+            email: The contact's e-mail address. Upserts match by it, ignoring upper and lower case
+            external_id: Your own id, unique per workspace and mode
+            phone: The contact's phone number, in any notation
             first_name: First name
             last_name: Last name
             company_id: The company the contact belongs to
-            assignee: Who looks after the contact
-            tags: Up to 50 tags of 64 characters; repeated tags are kept once
-            custom_fields: Free map of strings and numbers, merged by key; null removes one, and null in place of the map removes all. At most 100 keys of 64 characters
+            assignee: Who is responsible for the contact
+            tags: At most 50 tags of up to 64 characters. Duplicates are removed
+            custom_fields: Your own fields: strings and numbers by key, merged with the existing ones. `null` for a key removes it; `null` for the whole object removes all. At most 100 keys of up to 64 characters
         """
         call = Call(
             "updateContact",
@@ -393,15 +393,15 @@ class AsyncContactsResource(AsyncResource):
         created_before: Union[str, datetime, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> AsyncListing[TimelineItem]:
-        """Read a contact's timeline. What happened to it and who did it: created, edited, assigned, tagged, its conversations and tickets, rules that fired. Newest first. Shows what you may read: scores and reviews need `scorecards:read`, tickets `tickets:read`, conversations `conversations:read`. Changes are kept for 400 days, creation and scores as long as the resource. Scope: `contacts:read`.
+        """Retrieve a contact's timeline. Returns what happened to the contact and who did it: created, edited, assigned, tagged, conversations, tickets, rules that ran. Newest first. You only see what you can read: scores and reviews need `scorecards:read`, tickets `tickets:read`, conversations `conversations:read`. Changes are stored for 400 days; creation and scores for as long as the resource. Scope: `contacts:read`.
 
         Args:
             id: The contact's id
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            created_after: Only items created after this time
+            created_before: Only items created before this time
         """
         call = Call(
             "getContactTimeline",

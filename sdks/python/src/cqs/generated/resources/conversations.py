@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class ConversationsResource(Resource):
-    """What was said, by whom, and what happened meanwhile."""
+    """What a customer and an agent said, and what happened in between."""
 
     def batch_create(
         self,
@@ -27,10 +27,10 @@ class ConversationsResource(Resource):
         conversations: Sequence[NewConversation],
         options: Optional[CallOptions] = None,
     ) -> BatchCreateConversationsResult:
-        """Ingest many conversations. Up to 500, each judged on its own: a result per conversation, in the order of the request, with the status and the error that it alone would have got. What is taken in is taken in together. Under an `Idempotency-Key` the whole answer is kept. Scope: `conversations:write`.
+        """Ingest many conversations. Stores up to 500 conversations and returns a result for each, in the order of your request, with the status and error that `POST /conversations` would return. Invalid conversations don't affect the others; all valid ones are stored together. With an `Idempotency-Key`, the whole response is stored for retries. Scope: `conversations:write`.
 
         Args:
-            conversations: As the body of `POST /conversations`, each
+            conversations: The conversations, each as in the body of `POST /conversations`
         """
         call = Call(
             "batchCreateConversations",
@@ -62,25 +62,25 @@ class ConversationsResource(Resource):
         upsert: Union[bool, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> CreatedConversation:
-        """Ingest a conversation. At least one of `transcript`, `audio_url` and `events` is needed. Emits `conversation.created`; scoring follows by itself. An `external_id` that exists is a 409; with `upsert: true` that conversation is updated (what is left out stays), scored again, and answered 200. Scope: `conversations:write`.
+        """Ingest a conversation. Stores a conversation and scores it in the background. Send at least one of `transcript`, `audio_url` and `events`. Emits `conversation.created`. Returns 409 if the `external_id` already exists. With `upsert: true`, the existing conversation is updated instead (fields that you leave out keep their value) and scored again, and the response is a 200. Scope: `conversations:write`.
 
         Args:
-            external_id: Your own identifier, unique per workspace and mode
-            title: What it is about, such as an e-mail's subject
-            agent: Id, external id or name of the agent who handled it; an unknown one is registered
-            channel: How it took place; by default `voice` with audio alone, else `chat`
-            started_at: When it began; without a zone it is UTC
-            ended_at: When it ended; not before `started_at`
-            transcript: Plain text, one turn after the other, each with the speaker's label: `Agent: …`, `[00:12] Customer: …`, names, SRT, WebVTT, e-mail threads. At most 5,000 turns. Kept byte for byte
-            audio_url: Where the recording can be fetched. A copy is made in the background
-            events: The conversation as structured events, flat with `parent_id` or nested: for more than text can tell
-            rubric_id: The rubric to score with; an unknown one is reported, and the default used
-            contact_id: The contact it was with
-            contact: In the place of `contact_id`: id, external id or e-mail of a contact that exists, or an object that is upserted as `POST /contacts` would
-            assignee_id: The member who takes care of it
-            tags: Up to 50 tags of 64 characters; repeated tags are kept once
-            metadata: Free map of strings and numbers, merged by key; null removes one, and null in place of the map removes all. At most 100 keys of 64 characters
-            upsert: Update the matching record instead of refusing the duplicate
+            external_id: Your own id, unique per workspace and mode
+            title: A title, such as the subject of an e-mail
+            agent: The agent's id, external id or name. An unknown name registers a new agent
+            channel: The channel. The default is `voice` if you send `audio_url`, otherwise `chat`
+            started_at: When it started; UTC if there is no time zone
+            ended_at: When it ended; must not be before `started_at`
+            transcript: The transcript as plain text, with a speaker label for each turn: `Agent: …`, `[00:12] Customer: …` or names. SRT, WebVTT and e-mail threads work, too. At most 5,000 turns. Stored byte for byte
+            audio_url: The recording's URL. The service stores a copy in the background
+            events: The conversation as structured events, for more detail than a transcript has: a flat list with `parent_id`, or nested
+            rubric_id: The rubric to score with. An unknown id is reported as a warning, and the default rubric is used
+            contact_id: The contact
+            contact: Use instead of `contact_id`: the id, external id or e-mail address of an existing contact, or an object to upsert as in `POST /contacts`
+            assignee_id: The member who is responsible for the conversation
+            tags: At most 50 tags of up to 64 characters. Duplicates are removed
+            metadata: Your own fields: strings and numbers by key, merged with the existing ones. `null` for a key removes it; `null` for the whole object removes all. At most 100 keys of up to 64 characters
+            upsert: Update the existing record instead of returning 409
         """
         call = Call(
             "createConversation",
@@ -122,35 +122,35 @@ class ConversationsResource(Resource):
         include: Union[Literal["content"], NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Listing[ListedConversation]:
-        """List conversations. Newest first. Filters are combined with and. `transcript` and `events` are left out (null) unless `include=content`. For incremental pulls use `order=asc` with `created_after` or `starting_after`. Scope: `conversations:read`.
+        """List conversations. Returns conversations, newest first. Multiple filters are combined with AND. `transcript` and `events` are null unless you set `include=content`. To fetch only what is new, use `order=asc` with `created_after` or `starting_after`. Scope: `conversations:read`.
 
         Args:
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
-            agent: Id, external id or name of the agent; several values, of which one is enough, by repeating it
-            agent_version: Only the days on which this version of the one `agent` was in use, in UTC
-            channel: How it took place; several values, of which one is enough, by repeating it
-            status: Where it stands; several values, of which one is enough, by repeating it
-            tag: Conversations that carry this tag; several values, of which one is enough, by repeating it
-            rubric_id: Whose newest scorecard is by this rubric; several values, of which one is enough, by repeating it
-            passed: Whether it passed, by the newest scorecard
-            critical_failed: Whether a critical criterion failed
-            unsure: Whether the grader was unsure of any verdict
-            criterion: Key of a criterion that has the `verdict` on the newest scorecard; several values, of which one is enough, by repeating it
-            verdict: What was found of the `criterion`; `fail` unless it is given; several values, of which one is enough, by repeating it
-            contact_id: The contact it was with
-            assignee_id: Only what is assigned to this person
-            external_id: Your own identifier, unique per workspace and mode
-            started_after: Only what began after this time
-            started_before: Only what began before this time
-            min_score: Only what scored at least this
-            max_score: Only what scored at most this
-            q: Full text: all of these words; `"in quotes"` as they stand there, `refund*` by their beginning
-            sort: What `order` is about. By `started_at` and `score`, only those that have one are listed, and `starting_after` must still be one of them
-            include: Answer transcripts and events, too
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            created_after: Only items created after this time
+            created_before: Only items created before this time
+            agent: The agent's id, external id or name. To match any of several values, repeat the parameter or, in a request body, send a list
+            agent_version: Only days (UTC) on which this version of `agent` was published; requires exactly one `agent`
+            channel: The channel. To match any of several values, repeat the parameter or, in a request body, send a list
+            status: The status. To match any of several values, repeat the parameter or, in a request body, send a list
+            tag: Only conversations with this tag. To match any of several values, repeat the parameter or, in a request body, send a list
+            rubric_id: Only conversations whose newest scorecard uses this rubric. To match any of several values, repeat the parameter or, in a request body, send a list
+            passed: Whether the newest scorecard passed
+            critical_failed: Whether a critical criterion failed on the newest scorecard
+            unsure: Whether any verdict on the newest scorecard is unsure
+            criterion: Only conversations whose newest scorecard has the `verdict` for the criterion with this key. To match any of several values, repeat the parameter or, in a request body, send a list
+            verdict: The verdict on the `criterion`; `fail` if you leave it out. To match any of several values, repeat the parameter or, in a request body, send a list
+            contact_id: Only conversations with this contact
+            assignee_id: Only conversations assigned to this member
+            external_id: Your own id, unique per workspace and mode
+            started_after: Only conversations that started after this time
+            started_before: Only conversations that started before this time
+            min_score: Only conversations with at least this score
+            max_score: Only conversations with at most this score
+            q: Full-text search for conversations that contain all these words. `"Quotes"` match an exact phrase; `refund*` matches words that start with `refund`
+            sort: The field to sort by. With `started_at` and `score`, conversations without a value are left out, and the `starting_after` conversation must still have one
+            include: `content` also returns transcripts and events
         """
         call = Call(
             "listConversations",
@@ -161,7 +161,7 @@ class ConversationsResource(Resource):
         return self._listing(call, options)
 
     def delete(self, id: str, *, options: Optional[CallOptions] = None) -> DeleteConversationResult:
-        """Forget a conversation. A person's right to be forgotten: removes the conversation, its content, trace, search words and scorecards, what events say of it, and the arguments that the audit log kept of the calls that brought it. Tickets stay and then point to no conversation. The deletion itself is in the audit log. Scope: `conversations:write`.
+        """Delete a conversation. Permanently deletes the conversation with its content, trace, search index and scorecards, its data in events, and the arguments that the audit log stored for the calls that created or changed it. Use it to fulfil a request for erasure. Tickets stay, but no longer link to the conversation. The deletion itself is recorded in the audit log. Scope: `conversations:write`.
 
         Args:
             id: The conversation's id
@@ -171,7 +171,7 @@ class ConversationsResource(Resource):
         return answer
 
     def get(self, id: str, *, options: Optional[CallOptions] = None) -> ReadConversation:
-        """Read a conversation. One conversation by its id, with its content. `scorecard_id` and `score` are there once it is scored. `recording` tells what became of the recording behind `audio_url`. Scope: `conversations:read`.
+        """Retrieve a conversation. Returns the conversation with its content. `scorecard_id` and `score` are set once it is scored. `recording` shows whether the recording at `audio_url` was stored. Scope: `conversations:read`.
 
         Args:
             id: The conversation's id
@@ -191,15 +191,15 @@ class ConversationsResource(Resource):
         metadata: Union[Dict[str, Optional[Union[str, float]]], None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Conversation:
-        """Update a conversation. Fields that are left out stay; `metadata` merges by key, null removes one. Resolving never stops scoring; what is already so is no change and emits nothing. To replace what was said, POST it again with `upsert`. Scope: `conversations:write`.
+        """Update a conversation. Fields that you leave out keep their value. `metadata` is merged by key; `null` removes a key. Resolving a conversation doesn't stop its scoring. Sending current values changes nothing and emits no event. To replace the content, send the conversation again with `upsert: true`. Scope: `conversations:write`.
 
         Args:
             id: The conversation's id
-            status: `resolved` marks it resolved (`conversation.resolved`), `open` takes that back: it then shows where its scoring stands
-            tags: Up to 50 tags of 64 characters; repeated tags are kept once
-            contact_id: The contact it was with
-            assignee_id: The member who takes care of it
-            metadata: Free map of strings and numbers, merged by key; null removes one, and null in place of the map removes all. At most 100 keys of 64 characters
+            status: `resolved` marks the conversation as resolved and emits `conversation.resolved`. `open` reopens it; its status is then its scoring status
+            tags: At most 50 tags of up to 64 characters. Duplicates are removed
+            contact_id: The contact
+            assignee_id: The member who is responsible for the conversation
+            metadata: Your own fields: strings and numbers by key, merged with the existing ones. `null` for a key removes it; `null` for the whole object removes all. At most 100 keys of up to 64 characters
         """
         call = Call(
             "updateConversation",
@@ -237,30 +237,30 @@ class ConversationsResource(Resource):
         q: Union[str, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Count:
-        """Count conversations. Takes the list's filters. Counts to 1,000 and no further, so that it is as quick as a page of the list. A search by `q` is counted for 5 seconds at most: `has_more` may then be true with a smaller `count`. Scope: `conversations:read`.
+        """Count conversations. Takes the filters of `GET /conversations`. Counting stops at 1,000, so the request is as fast as a page of the list. A search by `q` stops after 5 seconds; `has_more` can then be true with a smaller `count`. Scope: `conversations:read`.
 
         Args:
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
-            agent: Id, external id or name of the agent; several values, of which one is enough, by repeating it
-            agent_version: Only the days on which this version of the one `agent` was in use, in UTC
-            channel: How it took place; several values, of which one is enough, by repeating it
-            status: Where it stands; several values, of which one is enough, by repeating it
-            tag: Conversations that carry this tag; several values, of which one is enough, by repeating it
-            rubric_id: Whose newest scorecard is by this rubric; several values, of which one is enough, by repeating it
-            passed: Whether it passed, by the newest scorecard
-            critical_failed: Whether a critical criterion failed
-            unsure: Whether the grader was unsure of any verdict
-            criterion: Key of a criterion that has the `verdict` on the newest scorecard; several values, of which one is enough, by repeating it
-            verdict: What was found of the `criterion`; `fail` unless it is given; several values, of which one is enough, by repeating it
-            contact_id: The contact it was with
-            assignee_id: Only what is assigned to this person
-            external_id: Your own identifier, unique per workspace and mode
-            started_after: Only what began after this time
-            started_before: Only what began before this time
-            min_score: Only what scored at least this
-            max_score: Only what scored at most this
-            q: Full text: all of these words; `"in quotes"` as they stand there, `refund*` by their beginning
+            created_after: Only items created after this time
+            created_before: Only items created before this time
+            agent: The agent's id, external id or name. To match any of several values, repeat the parameter or, in a request body, send a list
+            agent_version: Only days (UTC) on which this version of `agent` was published; requires exactly one `agent`
+            channel: The channel. To match any of several values, repeat the parameter or, in a request body, send a list
+            status: The status. To match any of several values, repeat the parameter or, in a request body, send a list
+            tag: Only conversations with this tag. To match any of several values, repeat the parameter or, in a request body, send a list
+            rubric_id: Only conversations whose newest scorecard uses this rubric. To match any of several values, repeat the parameter or, in a request body, send a list
+            passed: Whether the newest scorecard passed
+            critical_failed: Whether a critical criterion failed on the newest scorecard
+            unsure: Whether any verdict on the newest scorecard is unsure
+            criterion: Only conversations whose newest scorecard has the `verdict` for the criterion with this key. To match any of several values, repeat the parameter or, in a request body, send a list
+            verdict: The verdict on the `criterion`; `fail` if you leave it out. To match any of several values, repeat the parameter or, in a request body, send a list
+            contact_id: Only conversations with this contact
+            assignee_id: Only conversations assigned to this member
+            external_id: Your own id, unique per workspace and mode
+            started_after: Only conversations that started after this time
+            started_before: Only conversations that started before this time
+            min_score: Only conversations with at least this score
+            max_score: Only conversations with at most this score
+            q: Full-text search for conversations that contain all these words. `"Quotes"` match an exact phrase; `refund*` matches words that start with `refund`
         """
         call = Call(
             "countConversations",
@@ -272,7 +272,7 @@ class ConversationsResource(Resource):
         return answer
 
     def get_trace(self, id: str, *, options: Optional[CallOptions] = None) -> Trace:
-        """Read a conversation's trace. The full event tree: turns, tool calls, retrievals, transfers and errors, nested, with times, input and output. It comes from the `events` that were sent, else from the transcript, else from OpenTelemetry spans. Scope: `conversations:read`.
+        """Retrieve a conversation's trace. Returns the conversation as a tree of turns, tool calls, retrievals, transfers and errors, with times, input and output. It is built from the `events` that you sent, otherwise from the transcript, otherwise from OpenTelemetry spans. Scope: `conversations:read`.
 
         Args:
             id: The conversation's id
@@ -282,7 +282,7 @@ class ConversationsResource(Resource):
         return answer
 
     def get_audio(self, id: str, *, options: Optional[CallOptions] = None) -> ByteStream:
-        """Listen to a conversation's recording. The stored copy of the recording behind `audio_url`, as a stream. Takes `Range` (one range; several are answered with the whole) and `If-Range` with the `ETag`. A conversation without a recording is a 404, and so is one whose copy was deleted by the workspace's retention. While the copy is being fetched it is a 409 with `Retry-After`; where it could not be fetched, or the workspace masks personal data, it is a 409 that says so. A storage that can't be reached is a 503. Scope: `conversations:read`.
+        """Retrieve a recording. Returns the stored copy of the recording at `audio_url` as a stream. Accepts `Range` (a single range; a request for several returns the whole file) and `If-Range` with the `ETag`. Returns 404 if the conversation has no recording, or if the copy was deleted by the workspace's retention period. Returns 409 with `Retry-After` while the copy is being fetched, and 409 with the reason if it could not be fetched or the workspace masks personal data. Returns 503 if the storage can't be reached. Scope: `conversations:read`.
 
         Args:
             id: The conversation's id
@@ -303,11 +303,11 @@ class ConversationsResource(Resource):
         points: Union[int, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> GetAudioPeaksResult:
-        """Read the waveform of a conversation's recording. For drawing a player. Computed once, when the copy is stored. WAV is always decoded; other formats need `ffmpeg` on the server: without it `peaks` is null, and `reason` says why. A very short recording has fewer points. Without a copy it is refused as `GET /conversations/{id}/audio` is. Scope: `conversations:read`.
+        """Retrieve a recording's waveform. Returns the waveform of the recording, for example to draw a player. It is computed once, when the copy is stored. WAV files can always be decoded; other formats need `ffmpeg` on the server: without it, `peaks` is null and `reason` says why. Very short recordings have fewer points. If there is no copy, returns the same errors as `GET /conversations/{id}/audio`. Scope: `conversations:read`.
 
         Args:
             id: The conversation's id
-            points: Most points per channel
+            points: Maximum number of points per channel
         """
         call = Call(
             "getAudioPeaks",
@@ -326,7 +326,7 @@ class ConversationsResource(Resource):
         rubric_id: Union[str, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> ScoreConversationResult:
-        """Score a conversation again. In the background, by the rubric given, else by the conversation's own. The new scorecard stands beside the old ones. One that is still to be scored or transcribed is a 409. Scope: `scorecards:write`.
+        """Score a conversation again. Scores the conversation again in the background, with the rubric that you send or the conversation's own. Earlier scorecards stay. Returns 409 if the conversation is still waiting to be scored or transcribed. Scope: `scorecards:write`.
 
         Args:
             id: The conversation's id
@@ -353,15 +353,15 @@ class ConversationsResource(Resource):
         created_before: Union[str, datetime, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Listing[TimelineItem]:
-        """Read a conversation's timeline. What happened to it and who did it: created, scored, reviewed, tagged, assigned, resolved, reopened, tickets, rules that fired. Newest first. Shows what you may read: scores and reviews need `scorecards:read`, tickets `tickets:read`, conversations `conversations:read`. Changes are kept for 400 days, creation and scores as long as the resource. A blind reviewer sees that it was scored, not how. Scope: `conversations:read`.
+        """Retrieve a conversation's timeline. Returns what happened to the conversation and who did it: created, scored, reviewed, tagged, assigned, resolved, reopened, tickets, rules that ran. Newest first. You only see what you can read: scores and reviews need `scorecards:read`, tickets `tickets:read`, conversations `conversations:read`. Changes are stored for 400 days; creation and scores for as long as the resource. In a blind review, you see that the conversation was scored but not its score. Scope: `conversations:read`.
 
         Args:
             id: The conversation's id
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            created_after: Only items created after this time
+            created_before: Only items created before this time
         """
         call = Call(
             "getConversationTimeline",
@@ -374,7 +374,7 @@ class ConversationsResource(Resource):
 
 
 class AsyncConversationsResource(AsyncResource):
-    """What was said, by whom, and what happened meanwhile."""
+    """What a customer and an agent said, and what happened in between."""
 
     async def batch_create(
         self,
@@ -382,10 +382,10 @@ class AsyncConversationsResource(AsyncResource):
         conversations: Sequence[NewConversation],
         options: Optional[CallOptions] = None,
     ) -> BatchCreateConversationsResult:
-        """Ingest many conversations. Up to 500, each judged on its own: a result per conversation, in the order of the request, with the status and the error that it alone would have got. What is taken in is taken in together. Under an `Idempotency-Key` the whole answer is kept. Scope: `conversations:write`.
+        """Ingest many conversations. Stores up to 500 conversations and returns a result for each, in the order of your request, with the status and error that `POST /conversations` would return. Invalid conversations don't affect the others; all valid ones are stored together. With an `Idempotency-Key`, the whole response is stored for retries. Scope: `conversations:write`.
 
         Args:
-            conversations: As the body of `POST /conversations`, each
+            conversations: The conversations, each as in the body of `POST /conversations`
         """
         call = Call(
             "batchCreateConversations",
@@ -417,25 +417,25 @@ class AsyncConversationsResource(AsyncResource):
         upsert: Union[bool, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> CreatedConversation:
-        """Ingest a conversation. At least one of `transcript`, `audio_url` and `events` is needed. Emits `conversation.created`; scoring follows by itself. An `external_id` that exists is a 409; with `upsert: true` that conversation is updated (what is left out stays), scored again, and answered 200. Scope: `conversations:write`.
+        """Ingest a conversation. Stores a conversation and scores it in the background. Send at least one of `transcript`, `audio_url` and `events`. Emits `conversation.created`. Returns 409 if the `external_id` already exists. With `upsert: true`, the existing conversation is updated instead (fields that you leave out keep their value) and scored again, and the response is a 200. Scope: `conversations:write`.
 
         Args:
-            external_id: Your own identifier, unique per workspace and mode
-            title: What it is about, such as an e-mail's subject
-            agent: Id, external id or name of the agent who handled it; an unknown one is registered
-            channel: How it took place; by default `voice` with audio alone, else `chat`
-            started_at: When it began; without a zone it is UTC
-            ended_at: When it ended; not before `started_at`
-            transcript: Plain text, one turn after the other, each with the speaker's label: `Agent: …`, `[00:12] Customer: …`, names, SRT, WebVTT, e-mail threads. At most 5,000 turns. Kept byte for byte
-            audio_url: Where the recording can be fetched. A copy is made in the background
-            events: The conversation as structured events, flat with `parent_id` or nested: for more than text can tell
-            rubric_id: The rubric to score with; an unknown one is reported, and the default used
-            contact_id: The contact it was with
-            contact: In the place of `contact_id`: id, external id or e-mail of a contact that exists, or an object that is upserted as `POST /contacts` would
-            assignee_id: The member who takes care of it
-            tags: Up to 50 tags of 64 characters; repeated tags are kept once
-            metadata: Free map of strings and numbers, merged by key; null removes one, and null in place of the map removes all. At most 100 keys of 64 characters
-            upsert: Update the matching record instead of refusing the duplicate
+            external_id: Your own id, unique per workspace and mode
+            title: A title, such as the subject of an e-mail
+            agent: The agent's id, external id or name. An unknown name registers a new agent
+            channel: The channel. The default is `voice` if you send `audio_url`, otherwise `chat`
+            started_at: When it started; UTC if there is no time zone
+            ended_at: When it ended; must not be before `started_at`
+            transcript: The transcript as plain text, with a speaker label for each turn: `Agent: …`, `[00:12] Customer: …` or names. SRT, WebVTT and e-mail threads work, too. At most 5,000 turns. Stored byte for byte
+            audio_url: The recording's URL. The service stores a copy in the background
+            events: The conversation as structured events, for more detail than a transcript has: a flat list with `parent_id`, or nested
+            rubric_id: The rubric to score with. An unknown id is reported as a warning, and the default rubric is used
+            contact_id: The contact
+            contact: Use instead of `contact_id`: the id, external id or e-mail address of an existing contact, or an object to upsert as in `POST /contacts`
+            assignee_id: The member who is responsible for the conversation
+            tags: At most 50 tags of up to 64 characters. Duplicates are removed
+            metadata: Your own fields: strings and numbers by key, merged with the existing ones. `null` for a key removes it; `null` for the whole object removes all. At most 100 keys of up to 64 characters
+            upsert: Update the existing record instead of returning 409
         """
         call = Call(
             "createConversation",
@@ -477,35 +477,35 @@ class AsyncConversationsResource(AsyncResource):
         include: Union[Literal["content"], NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> AsyncListing[ListedConversation]:
-        """List conversations. Newest first. Filters are combined with and. `transcript` and `events` are left out (null) unless `include=content`. For incremental pulls use `order=asc` with `created_after` or `starting_after`. Scope: `conversations:read`.
+        """List conversations. Returns conversations, newest first. Multiple filters are combined with AND. `transcript` and `events` are null unless you set `include=content`. To fetch only what is new, use `order=asc` with `created_after` or `starting_after`. Scope: `conversations:read`.
 
         Args:
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
-            agent: Id, external id or name of the agent; several values, of which one is enough, by repeating it
-            agent_version: Only the days on which this version of the one `agent` was in use, in UTC
-            channel: How it took place; several values, of which one is enough, by repeating it
-            status: Where it stands; several values, of which one is enough, by repeating it
-            tag: Conversations that carry this tag; several values, of which one is enough, by repeating it
-            rubric_id: Whose newest scorecard is by this rubric; several values, of which one is enough, by repeating it
-            passed: Whether it passed, by the newest scorecard
-            critical_failed: Whether a critical criterion failed
-            unsure: Whether the grader was unsure of any verdict
-            criterion: Key of a criterion that has the `verdict` on the newest scorecard; several values, of which one is enough, by repeating it
-            verdict: What was found of the `criterion`; `fail` unless it is given; several values, of which one is enough, by repeating it
-            contact_id: The contact it was with
-            assignee_id: Only what is assigned to this person
-            external_id: Your own identifier, unique per workspace and mode
-            started_after: Only what began after this time
-            started_before: Only what began before this time
-            min_score: Only what scored at least this
-            max_score: Only what scored at most this
-            q: Full text: all of these words; `"in quotes"` as they stand there, `refund*` by their beginning
-            sort: What `order` is about. By `started_at` and `score`, only those that have one are listed, and `starting_after` must still be one of them
-            include: Answer transcripts and events, too
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            created_after: Only items created after this time
+            created_before: Only items created before this time
+            agent: The agent's id, external id or name. To match any of several values, repeat the parameter or, in a request body, send a list
+            agent_version: Only days (UTC) on which this version of `agent` was published; requires exactly one `agent`
+            channel: The channel. To match any of several values, repeat the parameter or, in a request body, send a list
+            status: The status. To match any of several values, repeat the parameter or, in a request body, send a list
+            tag: Only conversations with this tag. To match any of several values, repeat the parameter or, in a request body, send a list
+            rubric_id: Only conversations whose newest scorecard uses this rubric. To match any of several values, repeat the parameter or, in a request body, send a list
+            passed: Whether the newest scorecard passed
+            critical_failed: Whether a critical criterion failed on the newest scorecard
+            unsure: Whether any verdict on the newest scorecard is unsure
+            criterion: Only conversations whose newest scorecard has the `verdict` for the criterion with this key. To match any of several values, repeat the parameter or, in a request body, send a list
+            verdict: The verdict on the `criterion`; `fail` if you leave it out. To match any of several values, repeat the parameter or, in a request body, send a list
+            contact_id: Only conversations with this contact
+            assignee_id: Only conversations assigned to this member
+            external_id: Your own id, unique per workspace and mode
+            started_after: Only conversations that started after this time
+            started_before: Only conversations that started before this time
+            min_score: Only conversations with at least this score
+            max_score: Only conversations with at most this score
+            q: Full-text search for conversations that contain all these words. `"Quotes"` match an exact phrase; `refund*` matches words that start with `refund`
+            sort: The field to sort by. With `started_at` and `score`, conversations without a value are left out, and the `starting_after` conversation must still have one
+            include: `content` also returns transcripts and events
         """
         call = Call(
             "listConversations",
@@ -516,7 +516,7 @@ class AsyncConversationsResource(AsyncResource):
         return self._listing(call, options)
 
     async def delete(self, id: str, *, options: Optional[CallOptions] = None) -> DeleteConversationResult:
-        """Forget a conversation. A person's right to be forgotten: removes the conversation, its content, trace, search words and scorecards, what events say of it, and the arguments that the audit log kept of the calls that brought it. Tickets stay and then point to no conversation. The deletion itself is in the audit log. Scope: `conversations:write`.
+        """Delete a conversation. Permanently deletes the conversation with its content, trace, search index and scorecards, its data in events, and the arguments that the audit log stored for the calls that created or changed it. Use it to fulfil a request for erasure. Tickets stay, but no longer link to the conversation. The deletion itself is recorded in the audit log. Scope: `conversations:write`.
 
         Args:
             id: The conversation's id
@@ -526,7 +526,7 @@ class AsyncConversationsResource(AsyncResource):
         return answer
 
     async def get(self, id: str, *, options: Optional[CallOptions] = None) -> ReadConversation:
-        """Read a conversation. One conversation by its id, with its content. `scorecard_id` and `score` are there once it is scored. `recording` tells what became of the recording behind `audio_url`. Scope: `conversations:read`.
+        """Retrieve a conversation. Returns the conversation with its content. `scorecard_id` and `score` are set once it is scored. `recording` shows whether the recording at `audio_url` was stored. Scope: `conversations:read`.
 
         Args:
             id: The conversation's id
@@ -546,15 +546,15 @@ class AsyncConversationsResource(AsyncResource):
         metadata: Union[Dict[str, Optional[Union[str, float]]], None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Conversation:
-        """Update a conversation. Fields that are left out stay; `metadata` merges by key, null removes one. Resolving never stops scoring; what is already so is no change and emits nothing. To replace what was said, POST it again with `upsert`. Scope: `conversations:write`.
+        """Update a conversation. Fields that you leave out keep their value. `metadata` is merged by key; `null` removes a key. Resolving a conversation doesn't stop its scoring. Sending current values changes nothing and emits no event. To replace the content, send the conversation again with `upsert: true`. Scope: `conversations:write`.
 
         Args:
             id: The conversation's id
-            status: `resolved` marks it resolved (`conversation.resolved`), `open` takes that back: it then shows where its scoring stands
-            tags: Up to 50 tags of 64 characters; repeated tags are kept once
-            contact_id: The contact it was with
-            assignee_id: The member who takes care of it
-            metadata: Free map of strings and numbers, merged by key; null removes one, and null in place of the map removes all. At most 100 keys of 64 characters
+            status: `resolved` marks the conversation as resolved and emits `conversation.resolved`. `open` reopens it; its status is then its scoring status
+            tags: At most 50 tags of up to 64 characters. Duplicates are removed
+            contact_id: The contact
+            assignee_id: The member who is responsible for the conversation
+            metadata: Your own fields: strings and numbers by key, merged with the existing ones. `null` for a key removes it; `null` for the whole object removes all. At most 100 keys of up to 64 characters
         """
         call = Call(
             "updateConversation",
@@ -592,30 +592,30 @@ class AsyncConversationsResource(AsyncResource):
         q: Union[str, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Count:
-        """Count conversations. Takes the list's filters. Counts to 1,000 and no further, so that it is as quick as a page of the list. A search by `q` is counted for 5 seconds at most: `has_more` may then be true with a smaller `count`. Scope: `conversations:read`.
+        """Count conversations. Takes the filters of `GET /conversations`. Counting stops at 1,000, so the request is as fast as a page of the list. A search by `q` stops after 5 seconds; `has_more` can then be true with a smaller `count`. Scope: `conversations:read`.
 
         Args:
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
-            agent: Id, external id or name of the agent; several values, of which one is enough, by repeating it
-            agent_version: Only the days on which this version of the one `agent` was in use, in UTC
-            channel: How it took place; several values, of which one is enough, by repeating it
-            status: Where it stands; several values, of which one is enough, by repeating it
-            tag: Conversations that carry this tag; several values, of which one is enough, by repeating it
-            rubric_id: Whose newest scorecard is by this rubric; several values, of which one is enough, by repeating it
-            passed: Whether it passed, by the newest scorecard
-            critical_failed: Whether a critical criterion failed
-            unsure: Whether the grader was unsure of any verdict
-            criterion: Key of a criterion that has the `verdict` on the newest scorecard; several values, of which one is enough, by repeating it
-            verdict: What was found of the `criterion`; `fail` unless it is given; several values, of which one is enough, by repeating it
-            contact_id: The contact it was with
-            assignee_id: Only what is assigned to this person
-            external_id: Your own identifier, unique per workspace and mode
-            started_after: Only what began after this time
-            started_before: Only what began before this time
-            min_score: Only what scored at least this
-            max_score: Only what scored at most this
-            q: Full text: all of these words; `"in quotes"` as they stand there, `refund*` by their beginning
+            created_after: Only items created after this time
+            created_before: Only items created before this time
+            agent: The agent's id, external id or name. To match any of several values, repeat the parameter or, in a request body, send a list
+            agent_version: Only days (UTC) on which this version of `agent` was published; requires exactly one `agent`
+            channel: The channel. To match any of several values, repeat the parameter or, in a request body, send a list
+            status: The status. To match any of several values, repeat the parameter or, in a request body, send a list
+            tag: Only conversations with this tag. To match any of several values, repeat the parameter or, in a request body, send a list
+            rubric_id: Only conversations whose newest scorecard uses this rubric. To match any of several values, repeat the parameter or, in a request body, send a list
+            passed: Whether the newest scorecard passed
+            critical_failed: Whether a critical criterion failed on the newest scorecard
+            unsure: Whether any verdict on the newest scorecard is unsure
+            criterion: Only conversations whose newest scorecard has the `verdict` for the criterion with this key. To match any of several values, repeat the parameter or, in a request body, send a list
+            verdict: The verdict on the `criterion`; `fail` if you leave it out. To match any of several values, repeat the parameter or, in a request body, send a list
+            contact_id: Only conversations with this contact
+            assignee_id: Only conversations assigned to this member
+            external_id: Your own id, unique per workspace and mode
+            started_after: Only conversations that started after this time
+            started_before: Only conversations that started before this time
+            min_score: Only conversations with at least this score
+            max_score: Only conversations with at most this score
+            q: Full-text search for conversations that contain all these words. `"Quotes"` match an exact phrase; `refund*` matches words that start with `refund`
         """
         call = Call(
             "countConversations",
@@ -627,7 +627,7 @@ class AsyncConversationsResource(AsyncResource):
         return answer
 
     async def get_trace(self, id: str, *, options: Optional[CallOptions] = None) -> Trace:
-        """Read a conversation's trace. The full event tree: turns, tool calls, retrievals, transfers and errors, nested, with times, input and output. It comes from the `events` that were sent, else from the transcript, else from OpenTelemetry spans. Scope: `conversations:read`.
+        """Retrieve a conversation's trace. Returns the conversation as a tree of turns, tool calls, retrievals, transfers and errors, with times, input and output. It is built from the `events` that you sent, otherwise from the transcript, otherwise from OpenTelemetry spans. Scope: `conversations:read`.
 
         Args:
             id: The conversation's id
@@ -637,7 +637,7 @@ class AsyncConversationsResource(AsyncResource):
         return answer
 
     def get_audio(self, id: str, *, options: Optional[CallOptions] = None) -> AsyncByteStream:
-        """Listen to a conversation's recording. The stored copy of the recording behind `audio_url`, as a stream. Takes `Range` (one range; several are answered with the whole) and `If-Range` with the `ETag`. A conversation without a recording is a 404, and so is one whose copy was deleted by the workspace's retention. While the copy is being fetched it is a 409 with `Retry-After`; where it could not be fetched, or the workspace masks personal data, it is a 409 that says so. A storage that can't be reached is a 503. Scope: `conversations:read`.
+        """Retrieve a recording. Returns the stored copy of the recording at `audio_url` as a stream. Accepts `Range` (a single range; a request for several returns the whole file) and `If-Range` with the `ETag`. Returns 404 if the conversation has no recording, or if the copy was deleted by the workspace's retention period. Returns 409 with `Retry-After` while the copy is being fetched, and 409 with the reason if it could not be fetched or the workspace masks personal data. Returns 503 if the storage can't be reached. Scope: `conversations:read`.
 
         Args:
             id: The conversation's id
@@ -658,11 +658,11 @@ class AsyncConversationsResource(AsyncResource):
         points: Union[int, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> GetAudioPeaksResult:
-        """Read the waveform of a conversation's recording. For drawing a player. Computed once, when the copy is stored. WAV is always decoded; other formats need `ffmpeg` on the server: without it `peaks` is null, and `reason` says why. A very short recording has fewer points. Without a copy it is refused as `GET /conversations/{id}/audio` is. Scope: `conversations:read`.
+        """Retrieve a recording's waveform. Returns the waveform of the recording, for example to draw a player. It is computed once, when the copy is stored. WAV files can always be decoded; other formats need `ffmpeg` on the server: without it, `peaks` is null and `reason` says why. Very short recordings have fewer points. If there is no copy, returns the same errors as `GET /conversations/{id}/audio`. Scope: `conversations:read`.
 
         Args:
             id: The conversation's id
-            points: Most points per channel
+            points: Maximum number of points per channel
         """
         call = Call(
             "getAudioPeaks",
@@ -681,7 +681,7 @@ class AsyncConversationsResource(AsyncResource):
         rubric_id: Union[str, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> ScoreConversationResult:
-        """Score a conversation again. In the background, by the rubric given, else by the conversation's own. The new scorecard stands beside the old ones. One that is still to be scored or transcribed is a 409. Scope: `scorecards:write`.
+        """Score a conversation again. Scores the conversation again in the background, with the rubric that you send or the conversation's own. Earlier scorecards stay. Returns 409 if the conversation is still waiting to be scored or transcribed. Scope: `scorecards:write`.
 
         Args:
             id: The conversation's id
@@ -708,15 +708,15 @@ class AsyncConversationsResource(AsyncResource):
         created_before: Union[str, datetime, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> AsyncListing[TimelineItem]:
-        """Read a conversation's timeline. What happened to it and who did it: created, scored, reviewed, tagged, assigned, resolved, reopened, tickets, rules that fired. Newest first. Shows what you may read: scores and reviews need `scorecards:read`, tickets `tickets:read`, conversations `conversations:read`. Changes are kept for 400 days, creation and scores as long as the resource. A blind reviewer sees that it was scored, not how. Scope: `conversations:read`.
+        """Retrieve a conversation's timeline. Returns what happened to the conversation and who did it: created, scored, reviewed, tagged, assigned, resolved, reopened, tickets, rules that ran. Newest first. You only see what you can read: scores and reviews need `scorecards:read`, tickets `tickets:read`, conversations `conversations:read`. Changes are stored for 400 days; creation and scores for as long as the resource. In a blind review, you see that the conversation was scored but not its score. Scope: `conversations:read`.
 
         Args:
             id: The conversation's id
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            created_after: Only items created after this time
+            created_before: Only items created before this time
         """
         call = Call(
             "getConversationTimeline",

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class DeliveriesResource(Resource):
-    """What happens, sent to you: subscriptions, the deliveries log, replays."""
+    """Events sent to your own address: webhooks, their deliveries and replays."""
 
     def get_success_rates(
         self,
@@ -28,11 +28,11 @@ class DeliveriesResource(Resource):
         webhook_id: Union[str, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> GetDeliverySuccessRatesResult:
-        """Read the success rates of webhooks. For each webhook, how its deliveries of a period ended: the last 7 days, unless `created_after` and `created_before` say otherwise. Deliveries are kept for 30 days. Scope: `webhooks:manage`.
+        """Retrieve webhook success rates. Returns the delivered, failed and pending deliveries of each webhook in the last 7 days, or between `created_after` and `created_before`. Deliveries are stored for 30 days. Scope: `webhooks:manage`.
 
         Args:
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
+            created_after: Only items created after this time
+            created_before: Only items created before this time
             webhook_id: The webhook's id
         """
         call = Call(
@@ -57,17 +57,17 @@ class DeliveriesResource(Resource):
         event: Union[DeliveryEvent, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Listing[Delivery]:
-        """List the deliveries of all webhooks. Newest first. Filters are combined with and; a `webhook_id` that names nothing has no deliveries. Those of webhooks that were deleted are not listed. Scope: `webhooks:manage`.
+        """List deliveries of all webhooks. Returns the deliveries of all webhooks, newest first. Multiple filters are combined with AND; an unknown `webhook_id` returns an empty list. Deliveries of deleted webhooks are not listed. Scope: `webhooks:manage`.
 
         Args:
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            created_after: Only items created after this time
+            created_before: Only items created before this time
             webhook_id: The webhook's id
-            status: `pending` until the receiver took it or it was given up
-            event: The event's name
+            status: `pending` while it waits or is retried, `delivered` once the receiver accepted it, `failed` after the last attempt
+            event: The event type
         """
         call = Call(
             "listDeliveries",
@@ -79,7 +79,7 @@ class DeliveriesResource(Resource):
 
 
 class AsyncDeliveriesResource(AsyncResource):
-    """What happens, sent to you: subscriptions, the deliveries log, replays."""
+    """Events sent to your own address: webhooks, their deliveries and replays."""
 
     async def get_success_rates(
         self,
@@ -89,11 +89,11 @@ class AsyncDeliveriesResource(AsyncResource):
         webhook_id: Union[str, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> GetDeliverySuccessRatesResult:
-        """Read the success rates of webhooks. For each webhook, how its deliveries of a period ended: the last 7 days, unless `created_after` and `created_before` say otherwise. Deliveries are kept for 30 days. Scope: `webhooks:manage`.
+        """Retrieve webhook success rates. Returns the delivered, failed and pending deliveries of each webhook in the last 7 days, or between `created_after` and `created_before`. Deliveries are stored for 30 days. Scope: `webhooks:manage`.
 
         Args:
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
+            created_after: Only items created after this time
+            created_before: Only items created before this time
             webhook_id: The webhook's id
         """
         call = Call(
@@ -118,17 +118,17 @@ class AsyncDeliveriesResource(AsyncResource):
         event: Union[DeliveryEvent, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> AsyncListing[Delivery]:
-        """List the deliveries of all webhooks. Newest first. Filters are combined with and; a `webhook_id` that names nothing has no deliveries. Those of webhooks that were deleted are not listed. Scope: `webhooks:manage`.
+        """List deliveries of all webhooks. Returns the deliveries of all webhooks, newest first. Multiple filters are combined with AND; an unknown `webhook_id` returns an empty list. Deliveries of deleted webhooks are not listed. Scope: `webhooks:manage`.
 
         Args:
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            created_after: Only items created after this time
+            created_before: Only items created before this time
             webhook_id: The webhook's id
-            status: `pending` until the receiver took it or it was given up
-            event: The event's name
+            status: `pending` while it waits or is retried, `delivered` once the receiver accepted it, `failed` after the last attempt
+            event: The event type
         """
         call = Call(
             "listDeliveries",

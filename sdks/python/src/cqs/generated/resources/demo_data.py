@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class DemoDataResource(Resource):
-    """Demo data"""
+    """Sample data for the test mode. For signed-in members only."""
 
     def create(
         self,
@@ -24,7 +24,7 @@ class DemoDataResource(Resource):
         conversations: Union[int, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> DemoData:
-        """Create demo data. Fills the test mode with invented data of a furniture shop: conversations from the last 60 days on several channels, and the contacts, companies, agents, tickets, reviews and the webhook that belong to them. The conversations are then scored like any other. Live mode refuses it with a 400, and a second call answers 409. For signed-in people; role: `admin` or above.
+        """Create demo data. Fills the test mode with the data of a fictional furniture shop: conversations from the last 60 days on several channels, with contacts, companies, agents, tickets, reviews and a webhook. The conversations are scored like any other. Returns 400 in live mode, and 409 if there is demo data already. For signed-in members; role: `admin` or above.
 
         Args:
             conversations: How many conversations to create
@@ -34,20 +34,20 @@ class DemoDataResource(Resource):
         return answer
 
     def delete(self, *, options: Optional[CallOptions] = None) -> DeleteDemoDataResult:
-        """Delete demo data. Deletes everything that was created as demo data, and nothing else. Data that you added stays; where it pointed to a demo contact, company or agent, it then points to nothing. For signed-in people; role: `admin` or above."""
+        """Delete demo data. Deletes all demo data and nothing else. Data that you added stays; its links to demo contacts, companies and agents are removed. For signed-in members; role: `admin` or above."""
         call = Call("deleteDemoData", "DELETE", "/demo-data")
         answer: DeleteDemoDataResult = self._value(call, options)
         return answer
 
     def get(self, *, options: Optional[CallOptions] = None) -> DemoData:
-        """Check for demo data. Says whether the test mode holds demo data. For signed-in people; role: `viewer` or above."""
+        """Check for demo data. Shows whether the test mode contains demo data. For signed-in members; role: `viewer` or above."""
         call = Call("getDemoData", "GET", "/demo-data")
         answer: DemoData = self._value(call, options)
         return answer
 
 
 class AsyncDemoDataResource(AsyncResource):
-    """Demo data"""
+    """Sample data for the test mode. For signed-in members only."""
 
     async def create(
         self,
@@ -55,7 +55,7 @@ class AsyncDemoDataResource(AsyncResource):
         conversations: Union[int, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> DemoData:
-        """Create demo data. Fills the test mode with invented data of a furniture shop: conversations from the last 60 days on several channels, and the contacts, companies, agents, tickets, reviews and the webhook that belong to them. The conversations are then scored like any other. Live mode refuses it with a 400, and a second call answers 409. For signed-in people; role: `admin` or above.
+        """Create demo data. Fills the test mode with the data of a fictional furniture shop: conversations from the last 60 days on several channels, with contacts, companies, agents, tickets, reviews and a webhook. The conversations are scored like any other. Returns 400 in live mode, and 409 if there is demo data already. For signed-in members; role: `admin` or above.
 
         Args:
             conversations: How many conversations to create
@@ -65,13 +65,13 @@ class AsyncDemoDataResource(AsyncResource):
         return answer
 
     async def delete(self, *, options: Optional[CallOptions] = None) -> DeleteDemoDataResult:
-        """Delete demo data. Deletes everything that was created as demo data, and nothing else. Data that you added stays; where it pointed to a demo contact, company or agent, it then points to nothing. For signed-in people; role: `admin` or above."""
+        """Delete demo data. Deletes all demo data and nothing else. Data that you added stays; its links to demo contacts, companies and agents are removed. For signed-in members; role: `admin` or above."""
         call = Call("deleteDemoData", "DELETE", "/demo-data")
         answer: DeleteDemoDataResult = await self._value(call, options)
         return answer
 
     async def get(self, *, options: Optional[CallOptions] = None) -> DemoData:
-        """Check for demo data. Says whether the test mode holds demo data. For signed-in people; role: `viewer` or above."""
+        """Check for demo data. Shows whether the test mode contains demo data. For signed-in members; role: `viewer` or above."""
         call = Call("getDemoData", "GET", "/demo-data")
         answer: DemoData = await self._value(call, options)
         return answer

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ...core.listing import AsyncListing, Listing
     from ...core.not_given import NotGiven
     from ...core.options import CallOptions
-    from ..types import Dispute, DisputeOutcome, DisputeStatus, JudgedCriterion, ListConversationsOrder
+    from ..types import Dispute, DisputeOutcome, DisputeStatus, JudgedCriterion, ListConversationsOrder, ScorecardCriterionVerdict
 
 
 class DisputesResource(Resource):
@@ -26,22 +26,24 @@ class DisputesResource(Resource):
         scorecard_id: str,
         reason: str,
         criterion: Union[str, None, NotGiven] = NOT_GIVEN,
+        proposed_verdict: Union[ScorecardCriterionVerdict, None, NotGiven] = NOT_GIVEN,
         raised_by: Union[str, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Dispute:
-        """Dispute a scorecard. All of it or one criterion. It also stands in the review queue, with the reason `dispute`. A second one while the first is open is a 409; so is one about a card of a calibration session. A card that does not exist, or a criterion that the card does not have, is a 400. Scope: `scorecards:write`.
+        """Dispute a scorecard. Raises an objection to a scorecard or to one of its criteria. The dispute also appears in the review queue, with the reason `dispute`. Returns 409 if there already is an open dispute about the same criterion (or about the scorecard as a whole), or if the scorecard belongs to a calibration session. Returns 400 if the scorecard or the criterion doesn't exist, or if you propose a verdict without a criterion. Scope: `scorecards:write`.
 
         Args:
-            scorecard_id: The card that is disputed
-            reason: What is wrong with it
-            criterion: The criterion that is disputed; null: the card as a whole
-            raised_by: For API keys: the person who disputes it. A signed-in person is always themselves
+            scorecard_id: The disputed scorecard
+            reason: What is wrong with the verdict
+            criterion: The disputed criterion; null for the scorecard as a whole
+            proposed_verdict: The verdict that the criterion should have; null if you propose none
+            raised_by: For API keys: the person who raises the dispute. Signed-in members always act as themselves
         """
         call = Call(
             "createDispute",
             "POST",
             "/disputes",
-            body=given({"scorecard_id": scorecard_id, "criterion": criterion, "reason": reason, "raised_by": raised_by}),
+            body=given({"scorecard_id": scorecard_id, "criterion": criterion, "reason": reason, "proposed_verdict": proposed_verdict, "raised_by": raised_by}),
         )
         answer: Dispute = self._value(call, options)
         return answer
@@ -61,19 +63,19 @@ class DisputesResource(Resource):
         raised_by: Union[str, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Listing[Dispute]:
-        """List disputes. Newest first. Filters are combined with and. Scope: `scorecards:read`.
+        """List disputes. Newest first. Multiple filters are combined with AND. Scope: `scorecards:read`.
 
         Args:
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
-            status: Whether somebody has decided
-            outcome: `upheld`: the card was wrong
-            scorecard_id: The card that is disputed
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            created_after: Only items created after this time
+            created_before: Only items created before this time
+            status: `open` until someone resolves the dispute
+            outcome: `upheld` if the scorecard was wrong, otherwise `rejected`
+            scorecard_id: The disputed scorecard
             conversation_id: The conversation
-            raised_by: Who disputes it
+            raised_by: Who raised the dispute
         """
         call = Call(
             "listDisputes",
@@ -84,7 +86,7 @@ class DisputesResource(Resource):
         return self._listing(call, options)
 
     def get(self, id: str, *, options: Optional[CallOptions] = None) -> Dispute:
-        """Read a dispute. One dispute by its id. Scope: `scorecards:read`.
+        """Retrieve a dispute. Returns the dispute with this id. Scope: `scorecards:read`.
 
         Args:
             id: The dispute's id
@@ -103,14 +105,14 @@ class DisputesResource(Resource):
         reviewer: Union[str, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Dispute:
-        """Decide a dispute. An upheld one may come with corrected `criteria`, as in a review: they make a scorecard of grader kind `human` on the basis of the disputed one, which becomes the conversation's newest, and emit `scorecard.created`. With `rejected` they are a 400. A dispute that is resolved already is a 409. Scope: `scorecards:write`.
+        """Resolve a dispute. Upholds or rejects the dispute. If you uphold it, you can send corrected `criteria`, as in a review: they create a scorecard of grader kind `human` based on the disputed one, which becomes the conversation's newest scorecard, and emit `scorecard.created`. Returns 400 if you send `criteria` with `rejected`, and 409 if the dispute is already resolved. Scope: `scorecards:write`.
 
         Args:
             id: The dispute's id
-            outcome: `upheld`: the card was wrong
-            note: Why it was resolved this way
-            criteria: What is put right; the rest stays as on the disputed card
-            reviewer: For API keys: the person it is done for. A signed-in person is always themselves
+            outcome: `upheld` if the scorecard was wrong, otherwise `rejected`
+            note: Why the dispute was resolved this way
+            criteria: The corrected criteria; all others stay as on the disputed scorecard
+            reviewer: For API keys: the person that the key acts for. Signed-in members always act as themselves
         """
         call = Call(
             "resolveDispute",
@@ -132,22 +134,24 @@ class AsyncDisputesResource(AsyncResource):
         scorecard_id: str,
         reason: str,
         criterion: Union[str, None, NotGiven] = NOT_GIVEN,
+        proposed_verdict: Union[ScorecardCriterionVerdict, None, NotGiven] = NOT_GIVEN,
         raised_by: Union[str, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Dispute:
-        """Dispute a scorecard. All of it or one criterion. It also stands in the review queue, with the reason `dispute`. A second one while the first is open is a 409; so is one about a card of a calibration session. A card that does not exist, or a criterion that the card does not have, is a 400. Scope: `scorecards:write`.
+        """Dispute a scorecard. Raises an objection to a scorecard or to one of its criteria. The dispute also appears in the review queue, with the reason `dispute`. Returns 409 if there already is an open dispute about the same criterion (or about the scorecard as a whole), or if the scorecard belongs to a calibration session. Returns 400 if the scorecard or the criterion doesn't exist, or if you propose a verdict without a criterion. Scope: `scorecards:write`.
 
         Args:
-            scorecard_id: The card that is disputed
-            reason: What is wrong with it
-            criterion: The criterion that is disputed; null: the card as a whole
-            raised_by: For API keys: the person who disputes it. A signed-in person is always themselves
+            scorecard_id: The disputed scorecard
+            reason: What is wrong with the verdict
+            criterion: The disputed criterion; null for the scorecard as a whole
+            proposed_verdict: The verdict that the criterion should have; null if you propose none
+            raised_by: For API keys: the person who raises the dispute. Signed-in members always act as themselves
         """
         call = Call(
             "createDispute",
             "POST",
             "/disputes",
-            body=given({"scorecard_id": scorecard_id, "criterion": criterion, "reason": reason, "raised_by": raised_by}),
+            body=given({"scorecard_id": scorecard_id, "criterion": criterion, "reason": reason, "proposed_verdict": proposed_verdict, "raised_by": raised_by}),
         )
         answer: Dispute = await self._value(call, options)
         return answer
@@ -167,19 +171,19 @@ class AsyncDisputesResource(AsyncResource):
         raised_by: Union[str, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> AsyncListing[Dispute]:
-        """List disputes. Newest first. Filters are combined with and. Scope: `scorecards:read`.
+        """List disputes. Newest first. Multiple filters are combined with AND. Scope: `scorecards:read`.
 
         Args:
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
-            status: Whether somebody has decided
-            outcome: `upheld`: the card was wrong
-            scorecard_id: The card that is disputed
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            created_after: Only items created after this time
+            created_before: Only items created before this time
+            status: `open` until someone resolves the dispute
+            outcome: `upheld` if the scorecard was wrong, otherwise `rejected`
+            scorecard_id: The disputed scorecard
             conversation_id: The conversation
-            raised_by: Who disputes it
+            raised_by: Who raised the dispute
         """
         call = Call(
             "listDisputes",
@@ -190,7 +194,7 @@ class AsyncDisputesResource(AsyncResource):
         return self._listing(call, options)
 
     async def get(self, id: str, *, options: Optional[CallOptions] = None) -> Dispute:
-        """Read a dispute. One dispute by its id. Scope: `scorecards:read`.
+        """Retrieve a dispute. Returns the dispute with this id. Scope: `scorecards:read`.
 
         Args:
             id: The dispute's id
@@ -209,14 +213,14 @@ class AsyncDisputesResource(AsyncResource):
         reviewer: Union[str, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Dispute:
-        """Decide a dispute. An upheld one may come with corrected `criteria`, as in a review: they make a scorecard of grader kind `human` on the basis of the disputed one, which becomes the conversation's newest, and emit `scorecard.created`. With `rejected` they are a 400. A dispute that is resolved already is a 409. Scope: `scorecards:write`.
+        """Resolve a dispute. Upholds or rejects the dispute. If you uphold it, you can send corrected `criteria`, as in a review: they create a scorecard of grader kind `human` based on the disputed one, which becomes the conversation's newest scorecard, and emit `scorecard.created`. Returns 400 if you send `criteria` with `rejected`, and 409 if the dispute is already resolved. Scope: `scorecards:write`.
 
         Args:
             id: The dispute's id
-            outcome: `upheld`: the card was wrong
-            note: Why it was resolved this way
-            criteria: What is put right; the rest stays as on the disputed card
-            reviewer: For API keys: the person it is done for. A signed-in person is always themselves
+            outcome: `upheld` if the scorecard was wrong, otherwise `rejected`
+            note: Why the dispute was resolved this way
+            criteria: The corrected criteria; all others stay as on the disputed scorecard
+            reviewer: For API keys: the person that the key acts for. Signed-in members always act as themselves
         """
         call = Call(
             "resolveDispute",

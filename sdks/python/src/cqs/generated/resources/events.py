@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class EventsResource(Resource):
-    """What happens, as it happens."""
+    """A stream of events as they happen."""
 
     def stream(
         self,
@@ -28,10 +28,10 @@ class EventsResource(Resource):
         types: Union[str, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> ByteStream:
-        """Follow what happens. Server-sent events: everything that happens in the workspace (and mode) as it happens. The `data:` line of each is a `StreamEvent`. Webhook events have the same body as a webhook. Further types are told by the stream only: `conversation.updated`, `conversation.scoring_failed`, `ticket.updated`, `contact.updated`, `review.created`, `review.updated`, `export.updated`, `rescore.updated`, `bulk_change.updated`, `replay.updated`, `agent_test.updated`, `notice.posted`, `notice.dismissed`; they say what changed, and you read the resource if you need it. A change that a webhook event tells of (a new scorecard, a resolved conversation, a ticket's new status) is not told twice. The progress of a long run is told at most once a second. An event is shown to whoever may read what it is about: tickets need `tickets:read`, scorecards, reviews and rescores `scorecards:read`, exports `exports:read` and `scorecards:read`, agent tests `agents:test`, replays `webhooks:manage`, and so on; notices go to signed-in people only. The events of one resource come in order. `Last-Event-ID`, which browsers send by themselves, continues where the last connection ended: up to 30 days back for webhook events, one day for the others; without it the stream begins now. A comment every 15 seconds keeps the connection open. Scope: `conversations:read`.
+        """Stream events. Sends the events of the workspace and mode as they happen, as server-sent events. Each `data:` line is a `StreamEvent`. Webhook events have the same body as in a webhook. Other types are only sent to the stream: `conversation.updated`, `conversation.scoring_failed`, `ticket.updated`, `contact.updated`, `review.created`, `review.updated`, `export.updated`, `rescore.updated`, `bulk_change.updated`, `replay.updated`, `agent_test.updated`, `notice.posted`, `notice.dismissed`. They say what has changed; read the resource if you need its new state. A change that has a webhook event (a new scorecard, a resolved conversation, a ticket's new status) is not sent a second time. The progress of long-running jobs is sent at most once a second. You receive the events of resources that you can read: tickets need `tickets:read`; scorecards, reviews and rescores `scorecards:read`; exports `exports:read` and `scorecards:read`; agent tests `agents:test`; replays `webhooks:manage`, and so on. Notices are only sent to signed-in members. Events of one resource arrive in order. To continue where the last connection ended, send `Last-Event-ID` (browsers do this automatically): up to 30 days back for webhook events, one day for the others. Without it, the stream starts now. A comment every 15 seconds keeps the connection open. Scope: `conversations:read`.
 
         Args:
-            last_event_id: In the place of the `Last-Event-ID` header
+            last_event_id: Use instead of the `Last-Event-ID` header
             types: Only events of these types, separated by commas
         """
         call = Call(
@@ -44,7 +44,7 @@ class EventsResource(Resource):
         return self._stream(call, options)
 
     def get(self, id: str, *, options: Optional[CallOptions] = None) -> Event:
-        """Read an event. As webhooks get it. Kept for 30 days. Needs the scope that reads the event's resource as well; a 403 names it. Scope: `webhooks:manage`.
+        """Retrieve an event. Returns the event as webhooks receive it. Events are stored for 30 days. You also need the scope to read the event's resource; otherwise a 403 names the scope. Scope: `webhooks:manage`.
 
         Args:
             id: The event's id
@@ -65,16 +65,16 @@ class EventsResource(Resource):
         resource_id: Union[str, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Listing[Event]:
-        """List events. The log of the last 30 days, each event as webhooks get it. With `order=asc` it is safe for catching up: events come in the order in which they were committed, so that none ever appears behind one that you have read; go on with the `id` of the last as `starting_after`, and `has_more: false` means caught up for now. (Begin with `created_after`; an id that came by a webhook may be ahead of the log.) Where `starting_after` is older than the log, it goes on with the first event after that time. The events of one `resource_id` come in the order of `sequence`. A page ends early, with `has_more: true`, when its events are large. An event shows its resource, so that you also need the scope that reads it: conversations `conversations:read`, tickets `tickets:read`, scorecards `scorecards:read`, agents `agents:read`, training `training:read`. Without it the events are left out, and asking for them by `type` is a 403. Scope: `webhooks:manage`.
+        """List events. Returns the events of the last 30 days, as webhooks receive them. To catch up reliably, use `order=asc`: events are listed in commit order, so no event ever appears before one that you have read. Start with `created_after` and continue with the `id` of the last event as `starting_after`; `has_more: false` means that you are up to date. (Don't start with an id that you received by webhook: it can be ahead of the log.) If `starting_after` is older than the log, the list continues with the first event after that time. Events of one `resource_id` come in the order of `sequence`. A page with large events can be shorter than `limit`, with `has_more: true`. You also need the scope to read the resource of an event: `conversations:read`, `tickets:read`, `scorecards:read`, `agents:read` or `training:read`. Events that you can't read are left out; requesting their `type` returns 403. Scope: `webhooks:manage`.
 
         Args:
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
-            type: Only events of this type, or of these, separated by commas
-            resource_id: Only what happened to this
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            created_after: Only items created after this time
+            created_before: Only items created before this time
+            type: Only events of these types, separated by commas
+            resource_id: Only events of this resource
         """
         call = Call(
             "listEvents",
@@ -86,7 +86,7 @@ class EventsResource(Resource):
 
 
 class AsyncEventsResource(AsyncResource):
-    """What happens, as it happens."""
+    """A stream of events as they happen."""
 
     def stream(
         self,
@@ -95,10 +95,10 @@ class AsyncEventsResource(AsyncResource):
         types: Union[str, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> AsyncByteStream:
-        """Follow what happens. Server-sent events: everything that happens in the workspace (and mode) as it happens. The `data:` line of each is a `StreamEvent`. Webhook events have the same body as a webhook. Further types are told by the stream only: `conversation.updated`, `conversation.scoring_failed`, `ticket.updated`, `contact.updated`, `review.created`, `review.updated`, `export.updated`, `rescore.updated`, `bulk_change.updated`, `replay.updated`, `agent_test.updated`, `notice.posted`, `notice.dismissed`; they say what changed, and you read the resource if you need it. A change that a webhook event tells of (a new scorecard, a resolved conversation, a ticket's new status) is not told twice. The progress of a long run is told at most once a second. An event is shown to whoever may read what it is about: tickets need `tickets:read`, scorecards, reviews and rescores `scorecards:read`, exports `exports:read` and `scorecards:read`, agent tests `agents:test`, replays `webhooks:manage`, and so on; notices go to signed-in people only. The events of one resource come in order. `Last-Event-ID`, which browsers send by themselves, continues where the last connection ended: up to 30 days back for webhook events, one day for the others; without it the stream begins now. A comment every 15 seconds keeps the connection open. Scope: `conversations:read`.
+        """Stream events. Sends the events of the workspace and mode as they happen, as server-sent events. Each `data:` line is a `StreamEvent`. Webhook events have the same body as in a webhook. Other types are only sent to the stream: `conversation.updated`, `conversation.scoring_failed`, `ticket.updated`, `contact.updated`, `review.created`, `review.updated`, `export.updated`, `rescore.updated`, `bulk_change.updated`, `replay.updated`, `agent_test.updated`, `notice.posted`, `notice.dismissed`. They say what has changed; read the resource if you need its new state. A change that has a webhook event (a new scorecard, a resolved conversation, a ticket's new status) is not sent a second time. The progress of long-running jobs is sent at most once a second. You receive the events of resources that you can read: tickets need `tickets:read`; scorecards, reviews and rescores `scorecards:read`; exports `exports:read` and `scorecards:read`; agent tests `agents:test`; replays `webhooks:manage`, and so on. Notices are only sent to signed-in members. Events of one resource arrive in order. To continue where the last connection ended, send `Last-Event-ID` (browsers do this automatically): up to 30 days back for webhook events, one day for the others. Without it, the stream starts now. A comment every 15 seconds keeps the connection open. Scope: `conversations:read`.
 
         Args:
-            last_event_id: In the place of the `Last-Event-ID` header
+            last_event_id: Use instead of the `Last-Event-ID` header
             types: Only events of these types, separated by commas
         """
         call = Call(
@@ -111,7 +111,7 @@ class AsyncEventsResource(AsyncResource):
         return self._stream(call, options)
 
     async def get(self, id: str, *, options: Optional[CallOptions] = None) -> Event:
-        """Read an event. As webhooks get it. Kept for 30 days. Needs the scope that reads the event's resource as well; a 403 names it. Scope: `webhooks:manage`.
+        """Retrieve an event. Returns the event as webhooks receive it. Events are stored for 30 days. You also need the scope to read the event's resource; otherwise a 403 names the scope. Scope: `webhooks:manage`.
 
         Args:
             id: The event's id
@@ -132,16 +132,16 @@ class AsyncEventsResource(AsyncResource):
         resource_id: Union[str, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> AsyncListing[Event]:
-        """List events. The log of the last 30 days, each event as webhooks get it. With `order=asc` it is safe for catching up: events come in the order in which they were committed, so that none ever appears behind one that you have read; go on with the `id` of the last as `starting_after`, and `has_more: false` means caught up for now. (Begin with `created_after`; an id that came by a webhook may be ahead of the log.) Where `starting_after` is older than the log, it goes on with the first event after that time. The events of one `resource_id` come in the order of `sequence`. A page ends early, with `has_more: true`, when its events are large. An event shows its resource, so that you also need the scope that reads it: conversations `conversations:read`, tickets `tickets:read`, scorecards `scorecards:read`, agents `agents:read`, training `training:read`. Without it the events are left out, and asking for them by `type` is a 403. Scope: `webhooks:manage`.
+        """List events. Returns the events of the last 30 days, as webhooks receive them. To catch up reliably, use `order=asc`: events are listed in commit order, so no event ever appears before one that you have read. Start with `created_after` and continue with the `id` of the last event as `starting_after`; `has_more: false` means that you are up to date. (Don't start with an id that you received by webhook: it can be ahead of the log.) If `starting_after` is older than the log, the list continues with the first event after that time. Events of one `resource_id` come in the order of `sequence`. A page with large events can be shorter than `limit`, with `has_more: true`. You also need the scope to read the resource of an event: `conversations:read`, `tickets:read`, `scorecards:read`, `agents:read` or `training:read`. Events that you can't read are left out; requesting their `type` returns 403. Scope: `webhooks:manage`.
 
         Args:
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
-            type: Only events of this type, or of these, separated by commas
-            resource_id: Only what happened to this
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            created_after: Only items created after this time
+            created_before: Only items created before this time
+            type: Only events of these types, separated by commas
+            resource_id: Only events of this resource
         """
         call = Call(
             "listEvents",

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class ExportsResource(Resource):
-    """Everything at once, as a file."""
+    """Bulk data as a file."""
 
     def create(
         self,
@@ -30,13 +30,13 @@ class ExportsResource(Resource):
         filters: Union[CreateExportInputFilters, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Export:
-        """Ask for a bulk export. Written in the background; read it until `status` is `completed`, then download it. JSON Lines have a line per conversation or scorecard: what reading it (without `recording`), or the conversation's trace, answers. CSV has a record per conversation, per node of its trace, or per scorecard. What arrives after the request is not in it. Personal data is masked as the workspace wants it at the time of writing. Kept for 7 days. It needs the scope that reads what it contains as well (`conversations:read`; for scorecards `scorecards:read`), and so do reading, downloading and deleting it; a 403 names it. A further one is a 409 while 20 are unfinished, while 500 are kept, and while those that are kept hold 20 GiB; one that grows beyond that fails. Scope: `exports:read`.
+        """Create an export. Writes a file in the background. Poll the export until its `status` is `completed`, then download it. JSON Lines files have one line per conversation (as returned by its GET, without `recording`), per trace or per scorecard. CSV files have one record per conversation, per node of a trace or per scorecard. Data that arrives after your request is not included. Personal data is masked according to the workspace's settings at the time of writing. Exports are stored for 7 days. To create, retrieve, download or delete an export you also need the scope to read its content (`conversations:read`, or `scorecards:read` for scorecards); otherwise a 403 names the scope. Returns 409 if 20 exports are unfinished, if 500 are stored, or if the stored ones take up 20 GiB; an export that exceeds this size fails. Scope: `exports:read`.
 
         Args:
-            resource: What to export
-            format: How
-            gzip: Whether to compress the file
-            filters: As in the list of conversations or, for scorecards, in theirs
+            resource: The resource to export
+            format: The file format
+            gzip: Compress the file with gzip
+            filters: The same filters as in `GET /conversations` or, for scorecards, in `GET /scorecards`
         """
         call = Call(
             "createExport",
@@ -58,15 +58,15 @@ class ExportsResource(Resource):
         status: Union[ExportStatus, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Listing[Export]:
-        """List exports. Newest first. Exports of what you may not read are left out. Scope: `exports:read`.
+        """List exports. Returns exports, newest first. Exports of resources that you can't read are left out. Scope: `exports:read`.
 
         Args:
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
-            status: How far it is
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            created_after: Only items created after this time
+            created_before: Only items created before this time
+            status: Current status
         """
         call = Call(
             "listExports",
@@ -77,7 +77,7 @@ class ExportsResource(Resource):
         return self._listing(call, options)
 
     def delete(self, id: str, *, options: Optional[CallOptions] = None) -> DeleteExportResult:
-        """Delete an export. Removes the file; one that is still being written stops. Scope: `exports:read`.
+        """Delete an export. Deletes the export and its file. An export that is still running stops. Scope: `exports:read`.
 
         Args:
             id: The export's id
@@ -87,7 +87,7 @@ class ExportsResource(Resource):
         return answer
 
     def get(self, id: str, *, options: Optional[CallOptions] = None) -> Export:
-        """Read an export. How far it is. Scope: `exports:read`.
+        """Retrieve an export. Returns the status and progress of an export. Scope: `exports:read`.
 
         Args:
             id: The export's id
@@ -97,7 +97,7 @@ class ExportsResource(Resource):
         return answer
 
     def download(self, id: str, *, options: Optional[CallOptions] = None) -> ByteStream:
-        """Download an export. The file, as a stream. One that is not whole yet, or failed, is a 409. Scope: `exports:read`.
+        """Download an export. Returns the file as a stream. Returns 409 if the export is not completed or has failed. Scope: `exports:read`.
 
         Args:
             id: The export's id
@@ -113,7 +113,7 @@ class ExportsResource(Resource):
 
 
 class AsyncExportsResource(AsyncResource):
-    """Everything at once, as a file."""
+    """Bulk data as a file."""
 
     async def create(
         self,
@@ -124,13 +124,13 @@ class AsyncExportsResource(AsyncResource):
         filters: Union[CreateExportInputFilters, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Export:
-        """Ask for a bulk export. Written in the background; read it until `status` is `completed`, then download it. JSON Lines have a line per conversation or scorecard: what reading it (without `recording`), or the conversation's trace, answers. CSV has a record per conversation, per node of its trace, or per scorecard. What arrives after the request is not in it. Personal data is masked as the workspace wants it at the time of writing. Kept for 7 days. It needs the scope that reads what it contains as well (`conversations:read`; for scorecards `scorecards:read`), and so do reading, downloading and deleting it; a 403 names it. A further one is a 409 while 20 are unfinished, while 500 are kept, and while those that are kept hold 20 GiB; one that grows beyond that fails. Scope: `exports:read`.
+        """Create an export. Writes a file in the background. Poll the export until its `status` is `completed`, then download it. JSON Lines files have one line per conversation (as returned by its GET, without `recording`), per trace or per scorecard. CSV files have one record per conversation, per node of a trace or per scorecard. Data that arrives after your request is not included. Personal data is masked according to the workspace's settings at the time of writing. Exports are stored for 7 days. To create, retrieve, download or delete an export you also need the scope to read its content (`conversations:read`, or `scorecards:read` for scorecards); otherwise a 403 names the scope. Returns 409 if 20 exports are unfinished, if 500 are stored, or if the stored ones take up 20 GiB; an export that exceeds this size fails. Scope: `exports:read`.
 
         Args:
-            resource: What to export
-            format: How
-            gzip: Whether to compress the file
-            filters: As in the list of conversations or, for scorecards, in theirs
+            resource: The resource to export
+            format: The file format
+            gzip: Compress the file with gzip
+            filters: The same filters as in `GET /conversations` or, for scorecards, in `GET /scorecards`
         """
         call = Call(
             "createExport",
@@ -152,15 +152,15 @@ class AsyncExportsResource(AsyncResource):
         status: Union[ExportStatus, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> AsyncListing[Export]:
-        """List exports. Newest first. Exports of what you may not read are left out. Scope: `exports:read`.
+        """List exports. Returns exports, newest first. Exports of resources that you can't read are left out. Scope: `exports:read`.
 
         Args:
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
-            status: How far it is
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            created_after: Only items created after this time
+            created_before: Only items created before this time
+            status: Current status
         """
         call = Call(
             "listExports",
@@ -171,7 +171,7 @@ class AsyncExportsResource(AsyncResource):
         return self._listing(call, options)
 
     async def delete(self, id: str, *, options: Optional[CallOptions] = None) -> DeleteExportResult:
-        """Delete an export. Removes the file; one that is still being written stops. Scope: `exports:read`.
+        """Delete an export. Deletes the export and its file. An export that is still running stops. Scope: `exports:read`.
 
         Args:
             id: The export's id
@@ -181,7 +181,7 @@ class AsyncExportsResource(AsyncResource):
         return answer
 
     async def get(self, id: str, *, options: Optional[CallOptions] = None) -> Export:
-        """Read an export. How far it is. Scope: `exports:read`.
+        """Retrieve an export. Returns the status and progress of an export. Scope: `exports:read`.
 
         Args:
             id: The export's id
@@ -191,7 +191,7 @@ class AsyncExportsResource(AsyncResource):
         return answer
 
     def download(self, id: str, *, options: Optional[CallOptions] = None) -> AsyncByteStream:
-        """Download an export. The file, as a stream. One that is not whole yet, or failed, is a 409. Scope: `exports:read`.
+        """Download an export. Returns the file as a stream. Returns 409 if the export is not completed or has failed. Scope: `exports:read`.
 
         Args:
             id: The export's id

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class InboundResource(Resource):
-    """Addresses that other systems post to, each with a shape and a mapping of its own."""
+    """Addresses that other systems post to, each with its own schema and mapping."""
 
     def receive_call(
         self,
@@ -23,10 +23,10 @@ class InboundResource(Resource):
         payload: Dict[str, Any],
         options: Optional[CallOptions] = None,
     ) -> ReceiveInboundCallResult:
-        """Call an inbound trigger. Takes any JSON object of up to 1 MiB and 20,000 fields and items that fits the trigger's schema; a 400 names the field that does not, by its path. Makes or updates the trigger's resource, emits `trigger.received`, and sets routing rules off. 600 calls a minute for each trigger, and 3,000 for all of a workspace, apart from the limits of its keys. An address that is wrong, was replaced or is disabled is a 401. The address itself is the secret: no key is needed, and none is looked at.
+        """Call an inbound trigger. Accepts a JSON object that matches the trigger's schema, with at most 1 MiB and 20,000 fields and items; otherwise a 400 names the path of the invalid field. Creates or updates the trigger's resource, emits `trigger.received` and starts the rules for the trigger. Limited to 600 calls a minute for each trigger and 3,000 for all triggers of a workspace, apart from the limits of API keys. Returns 401 if the address is wrong, replaced or disabled. Authentication: the secret token in the address. An API key is not needed and not checked.
 
         Args:
-            token: From the trigger's `url`
+            token: The token from the trigger's `url`
             payload: The whole body.
         """
         call = Call(
@@ -41,7 +41,7 @@ class InboundResource(Resource):
 
 
 class AsyncInboundResource(AsyncResource):
-    """Addresses that other systems post to, each with a shape and a mapping of its own."""
+    """Addresses that other systems post to, each with its own schema and mapping."""
 
     async def receive_call(
         self,
@@ -50,10 +50,10 @@ class AsyncInboundResource(AsyncResource):
         payload: Dict[str, Any],
         options: Optional[CallOptions] = None,
     ) -> ReceiveInboundCallResult:
-        """Call an inbound trigger. Takes any JSON object of up to 1 MiB and 20,000 fields and items that fits the trigger's schema; a 400 names the field that does not, by its path. Makes or updates the trigger's resource, emits `trigger.received`, and sets routing rules off. 600 calls a minute for each trigger, and 3,000 for all of a workspace, apart from the limits of its keys. An address that is wrong, was replaced or is disabled is a 401. The address itself is the secret: no key is needed, and none is looked at.
+        """Call an inbound trigger. Accepts a JSON object that matches the trigger's schema, with at most 1 MiB and 20,000 fields and items; otherwise a 400 names the path of the invalid field. Creates or updates the trigger's resource, emits `trigger.received` and starts the rules for the trigger. Limited to 600 calls a minute for each trigger and 3,000 for all triggers of a workspace, apart from the limits of API keys. Returns 401 if the address is wrong, replaced or disabled. Authentication: the secret token in the address. An API key is not needed and not checked.
 
         Args:
-            token: From the trigger's `url`
+            token: The token from the trigger's `url`
             payload: The whole body.
         """
         call = Call(

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class InsightsResource(Resource):
-    """Scores of many conversations: over time, and where they come from."""
+    """Figures over many conversations, such as scores over time and by agent."""
 
     def get_breakdown(
         self,
@@ -37,22 +37,22 @@ class InsightsResource(Resource):
         compare: Union[Literal["previous"], NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> InsightBreakdown:
-        """Scores by agent, channel, tag or criterion. One row each, at most 100. By agent are those conversations that have one; of a conversation's tags the first 20 of the alphabet count. `agent`, `channel` and `tag` can narrow a breakdown by criterion, or pick a row of their own. Scope: `scorecards:read`.
+        """Retrieve a score breakdown. Returns one row per agent, channel, tag or criterion, at most 100. A breakdown by agent leaves out conversations without an agent. For tags, the first 20 tags of a conversation in alphabetical order count. `agent`, `channel` and `tag` filter a breakdown by criterion, or select a single row of a breakdown by the same field. Scope: `scorecards:read`.
 
         Args:
-            from_: The first day; 30 days are answered unless it is given, at most 400
-            to: The last day; today unless it is given
-            time_zone: The IANA time zone by whose clocks days begin and end, such as `Europe/Berlin`; a day on which clocks change is 23 or 25 hours long. An unknown name is a 400
-            rubric_id: Only scores by this rubric
-            agent: Only this agent's: id, external id or name
-            channel: Only this channel's
-            tag: Only those with this tag. Of agent, channel and tag only one can be asked for
-            by: What the rows are
-            sort_by: Which rows come first
-            order: `desc` is highest first
-            limit: How many rows
-            min_count: Only rows of at least so many conversations
-            compare: `previous` also answers the period of the same length right before
+            from_: The first day. By default, the period has 30 days; it can have at most 400
+            to: The last day; today by default
+            time_zone: The IANA time zone of the days, such as `Europe/Berlin`. Days on which the clocks change have 23 or 25 hours. An unknown name returns 400
+            rubric_id: Only scores of this rubric
+            agent: Only conversations of this agent: id, external id or name
+            channel: Only conversations of this channel
+            tag: Only conversations with this tag. You can use only one of `agent`, `channel` and `tag`
+            by: What each row stands for
+            sort_by: The field to sort by
+            order: Sort order; `desc` is highest first
+            limit: Maximum number of rows
+            min_count: Only rows with at least this many conversations
+            compare: `previous` also returns the preceding period of the same length
         """
         call = Call(
             "getInsightBreakdown",
@@ -76,17 +76,17 @@ class InsightsResource(Resource):
         compare: Union[Literal["previous"], NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> InsightDistribution:
-        """How scores are spread. Counts in buckets of five points, full points apart, and quantiles estimated from them. Scope: `scorecards:read`.
+        """Retrieve the score distribution. Returns the number of conversations in buckets of five points, with a separate bucket for 100, and quantiles estimated from them. Scope: `scorecards:read`.
 
         Args:
-            from_: The first day; 30 days are answered unless it is given, at most 400
-            to: The last day; today unless it is given
-            time_zone: The IANA time zone by whose clocks days begin and end, such as `Europe/Berlin`; a day on which clocks change is 23 or 25 hours long. An unknown name is a 400
-            rubric_id: Only scores by this rubric
-            agent: Only this agent's: id, external id or name
-            channel: Only this channel's
-            tag: Only those with this tag. Of agent, channel and tag only one can be asked for
-            compare: `previous` also answers the period of the same length right before
+            from_: The first day. By default, the period has 30 days; it can have at most 400
+            to: The last day; today by default
+            time_zone: The IANA time zone of the days, such as `Europe/Berlin`. Days on which the clocks change have 23 or 25 hours. An unknown name returns 400
+            rubric_id: Only scores of this rubric
+            agent: Only conversations of this agent: id, external id or name
+            channel: Only conversations of this channel
+            tag: Only conversations with this tag. You can use only one of `agent`, `channel` and `tag`
+            compare: `previous` also returns the preceding period of the same length
         """
         call = Call(
             "getInsightDistribution",
@@ -112,19 +112,19 @@ class InsightsResource(Resource):
         compare: Union[Literal["previous"], NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> FailingCriteria:
-        """What fails most often. Criteria by the share of conversations that failed them, highest first, each with the newest conversations that did and the words that show it. Scope: `scorecards:read`.
+        """List failing criteria. Returns the criteria that fail most often, highest fail rate first, each with the newest conversations that failed it and the evidence. Scope: `scorecards:read`.
 
         Args:
-            from_: The first day; 30 days are answered unless it is given, at most 400
-            to: The last day; today unless it is given
-            time_zone: The IANA time zone by whose clocks days begin and end, such as `Europe/Berlin`; a day on which clocks change is 23 or 25 hours long. An unknown name is a 400
-            rubric_id: Only scores by this rubric
-            agent: Only this agent's: id, external id or name
-            channel: Only this channel's
-            tag: Only those with this tag. Of agent, channel and tag only one can be asked for
-            limit: How many criteria
-            min_count: Only criteria that applied to at least so many conversations
-            compare: `previous` also answers the period of the same length right before
+            from_: The first day. By default, the period has 30 days; it can have at most 400
+            to: The last day; today by default
+            time_zone: The IANA time zone of the days, such as `Europe/Berlin`. Days on which the clocks change have 23 or 25 hours. An unknown name returns 400
+            rubric_id: Only scores of this rubric
+            agent: Only conversations of this agent: id, external id or name
+            channel: Only conversations of this channel
+            tag: Only conversations with this tag. You can use only one of `agent`, `channel` and `tag`
+            limit: Maximum number of criteria
+            min_count: Only criteria that applied to at least this many conversations
+            compare: `previous` also returns the preceding period of the same length
         """
         call = Call(
             "getInsightFailingCriteria",
@@ -149,18 +149,18 @@ class InsightsResource(Resource):
         compare: Union[Literal["previous"], NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> InsightScores:
-        """Scores over time. How many conversations were scored, how well, and how many passed. A conversation counts once, with its newest scorecard, on the day on which it started, else on which it arrived. Weeks begin on Monday. `GET /insights/conversations` with the same bounds lists what a point counts. Conversations that you review blind are not counted for you. Scope: `scorecards:read`.
+        """Retrieve scores over time. Returns the number of scored conversations, their mean score and their pass rate over time. Each conversation counts once, with its newest scorecard, on the day on which it started or, if that is unknown, arrived. Weeks start on Monday. To list the conversations behind a point, call `GET /insights/conversations` with the same filters. Conversations that you still have to review blind are not counted for you. Scope: `scorecards:read`.
 
         Args:
-            from_: The first day; 30 days are answered unless it is given, at most 400
-            to: The last day; today unless it is given
-            time_zone: The IANA time zone by whose clocks days begin and end, such as `Europe/Berlin`; a day on which clocks change is 23 or 25 hours long. An unknown name is a 400
-            rubric_id: Only scores by this rubric
-            agent: Only this agent's: id, external id or name
-            channel: Only this channel's
-            tag: Only those with this tag. Of agent, channel and tag only one can be asked for
-            interval: How long each point is
-            compare: `previous` also answers the period of the same length right before
+            from_: The first day. By default, the period has 30 days; it can have at most 400
+            to: The last day; today by default
+            time_zone: The IANA time zone of the days, such as `Europe/Berlin`. Days on which the clocks change have 23 or 25 hours. An unknown name returns 400
+            rubric_id: Only scores of this rubric
+            agent: Only conversations of this agent: id, external id or name
+            channel: Only conversations of this channel
+            tag: Only conversations with this tag. You can use only one of `agent`, `channel` and `tag`
+            interval: The length of each interval
+            compare: `previous` also returns the preceding period of the same length
         """
         call = Call(
             "getInsightScores",
@@ -182,15 +182,15 @@ class InsightsResource(Resource):
         criteria: Union[int, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> AgentCriteria:
-        """Every agent by every criterion. The agents with most conversations, the criteria that applied most often, and how each of those agents did in each of those criteria. Scope: `scorecards:read`.
+        """Retrieve scores by agent and criterion. Returns the agents with the most conversations, the criteria that applied most often, and the results of each agent for each criterion. Scope: `scorecards:read`.
 
         Args:
-            from_: The first day; 30 days are answered unless it is given, at most 400
-            to: The last day; today unless it is given
-            time_zone: The IANA time zone by whose clocks days begin and end, such as `Europe/Berlin`; a day on which clocks change is 23 or 25 hours long. An unknown name is a 400
-            rubric_id: Only scores by this rubric
-            agents: How many agents
-            criteria: How many criteria
+            from_: The first day. By default, the period has 30 days; it can have at most 400
+            to: The last day; today by default
+            time_zone: The IANA time zone of the days, such as `Europe/Berlin`. Days on which the clocks change have 23 or 25 hours. An unknown name returns 400
+            rubric_id: Only scores of this rubric
+            agents: Maximum number of agents
+            criteria: Maximum number of criteria
         """
         call = Call(
             "getInsightAgentCriteria",
@@ -221,24 +221,24 @@ class InsightsResource(Resource):
         verdict: Union[ScorecardCriterionVerdict, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Listing[CountedConversationsItem]:
-        """List what a figure counts. The conversations that the figures with the same bounds count, newest first: exactly as many as a point, a bucket or a row says. For a point, give its days as `from` and `to`; for a bucket, its bounds as `score_from` and `score_below`; for a criterion, its key, and a verdict. Scope: `scorecards:read`.
+        """List the conversations behind a figure. Returns the conversations that a figure with the same filters counts, newest first. The number of conversations equals the figure's `count`. For a point in time, send its days as `from` and `to`; for a score bucket, its limits as `score_from` and `score_below`; for a criterion, its key and a verdict. Scope: `scorecards:read`.
 
         Args:
-            from_: The first day; 30 days are answered unless it is given, at most 400
-            to: The last day; today unless it is given
-            time_zone: The IANA time zone by whose clocks days begin and end, such as `Europe/Berlin`; a day on which clocks change is 23 or 25 hours long. An unknown name is a 400
-            rubric_id: Only scores by this rubric
-            agent: Only this agent's: id, external id or name
-            channel: Only this channel's
-            tag: Only those with this tag. Of agent, channel and tag only one can be asked for
-            limit: Page size
-            starting_after: The `conversation_id` of the last item of the previous page
-            score_from: Only scores from here
-            score_below: Only scores below this; for full points leave it out
-            passed: Only those that passed, or did not
-            critical_failed: Only those in which a critical criterion failed
-            criterion: The key of a criterion: only those to which it applied, or with the verdict asked for
-            verdict: The verdict on that criterion
+            from_: The first day. By default, the period has 30 days; it can have at most 400
+            to: The last day; today by default
+            time_zone: The IANA time zone of the days, such as `Europe/Berlin`. Days on which the clocks change have 23 or 25 hours. An unknown name returns 400
+            rubric_id: Only scores of this rubric
+            agent: Only conversations of this agent: id, external id or name
+            channel: Only conversations of this channel
+            tag: Only conversations with this tag. You can use only one of `agent`, `channel` and `tag`
+            limit: Number of items per page
+            starting_after: The `conversation_id` of the last item on the previous page
+            score_from: Only scores of at least this value
+            score_below: Only scores below this value; leave it out to include 100
+            passed: Only conversations that passed (`true`) or did not (`false`)
+            critical_failed: Only conversations in which a critical criterion failed (`true`) or did not (`false`)
+            criterion: The key of a criterion: only conversations to which it applied or, with `verdict`, that have this verdict
+            verdict: The verdict on the `criterion`
         """
         call = Call(
             "listInsightConversations",
@@ -250,7 +250,7 @@ class InsightsResource(Resource):
 
 
 class AsyncInsightsResource(AsyncResource):
-    """Scores of many conversations: over time, and where they come from."""
+    """Figures over many conversations, such as scores over time and by agent."""
 
     async def get_breakdown(
         self,
@@ -270,22 +270,22 @@ class AsyncInsightsResource(AsyncResource):
         compare: Union[Literal["previous"], NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> InsightBreakdown:
-        """Scores by agent, channel, tag or criterion. One row each, at most 100. By agent are those conversations that have one; of a conversation's tags the first 20 of the alphabet count. `agent`, `channel` and `tag` can narrow a breakdown by criterion, or pick a row of their own. Scope: `scorecards:read`.
+        """Retrieve a score breakdown. Returns one row per agent, channel, tag or criterion, at most 100. A breakdown by agent leaves out conversations without an agent. For tags, the first 20 tags of a conversation in alphabetical order count. `agent`, `channel` and `tag` filter a breakdown by criterion, or select a single row of a breakdown by the same field. Scope: `scorecards:read`.
 
         Args:
-            from_: The first day; 30 days are answered unless it is given, at most 400
-            to: The last day; today unless it is given
-            time_zone: The IANA time zone by whose clocks days begin and end, such as `Europe/Berlin`; a day on which clocks change is 23 or 25 hours long. An unknown name is a 400
-            rubric_id: Only scores by this rubric
-            agent: Only this agent's: id, external id or name
-            channel: Only this channel's
-            tag: Only those with this tag. Of agent, channel and tag only one can be asked for
-            by: What the rows are
-            sort_by: Which rows come first
-            order: `desc` is highest first
-            limit: How many rows
-            min_count: Only rows of at least so many conversations
-            compare: `previous` also answers the period of the same length right before
+            from_: The first day. By default, the period has 30 days; it can have at most 400
+            to: The last day; today by default
+            time_zone: The IANA time zone of the days, such as `Europe/Berlin`. Days on which the clocks change have 23 or 25 hours. An unknown name returns 400
+            rubric_id: Only scores of this rubric
+            agent: Only conversations of this agent: id, external id or name
+            channel: Only conversations of this channel
+            tag: Only conversations with this tag. You can use only one of `agent`, `channel` and `tag`
+            by: What each row stands for
+            sort_by: The field to sort by
+            order: Sort order; `desc` is highest first
+            limit: Maximum number of rows
+            min_count: Only rows with at least this many conversations
+            compare: `previous` also returns the preceding period of the same length
         """
         call = Call(
             "getInsightBreakdown",
@@ -309,17 +309,17 @@ class AsyncInsightsResource(AsyncResource):
         compare: Union[Literal["previous"], NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> InsightDistribution:
-        """How scores are spread. Counts in buckets of five points, full points apart, and quantiles estimated from them. Scope: `scorecards:read`.
+        """Retrieve the score distribution. Returns the number of conversations in buckets of five points, with a separate bucket for 100, and quantiles estimated from them. Scope: `scorecards:read`.
 
         Args:
-            from_: The first day; 30 days are answered unless it is given, at most 400
-            to: The last day; today unless it is given
-            time_zone: The IANA time zone by whose clocks days begin and end, such as `Europe/Berlin`; a day on which clocks change is 23 or 25 hours long. An unknown name is a 400
-            rubric_id: Only scores by this rubric
-            agent: Only this agent's: id, external id or name
-            channel: Only this channel's
-            tag: Only those with this tag. Of agent, channel and tag only one can be asked for
-            compare: `previous` also answers the period of the same length right before
+            from_: The first day. By default, the period has 30 days; it can have at most 400
+            to: The last day; today by default
+            time_zone: The IANA time zone of the days, such as `Europe/Berlin`. Days on which the clocks change have 23 or 25 hours. An unknown name returns 400
+            rubric_id: Only scores of this rubric
+            agent: Only conversations of this agent: id, external id or name
+            channel: Only conversations of this channel
+            tag: Only conversations with this tag. You can use only one of `agent`, `channel` and `tag`
+            compare: `previous` also returns the preceding period of the same length
         """
         call = Call(
             "getInsightDistribution",
@@ -345,19 +345,19 @@ class AsyncInsightsResource(AsyncResource):
         compare: Union[Literal["previous"], NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> FailingCriteria:
-        """What fails most often. Criteria by the share of conversations that failed them, highest first, each with the newest conversations that did and the words that show it. Scope: `scorecards:read`.
+        """List failing criteria. Returns the criteria that fail most often, highest fail rate first, each with the newest conversations that failed it and the evidence. Scope: `scorecards:read`.
 
         Args:
-            from_: The first day; 30 days are answered unless it is given, at most 400
-            to: The last day; today unless it is given
-            time_zone: The IANA time zone by whose clocks days begin and end, such as `Europe/Berlin`; a day on which clocks change is 23 or 25 hours long. An unknown name is a 400
-            rubric_id: Only scores by this rubric
-            agent: Only this agent's: id, external id or name
-            channel: Only this channel's
-            tag: Only those with this tag. Of agent, channel and tag only one can be asked for
-            limit: How many criteria
-            min_count: Only criteria that applied to at least so many conversations
-            compare: `previous` also answers the period of the same length right before
+            from_: The first day. By default, the period has 30 days; it can have at most 400
+            to: The last day; today by default
+            time_zone: The IANA time zone of the days, such as `Europe/Berlin`. Days on which the clocks change have 23 or 25 hours. An unknown name returns 400
+            rubric_id: Only scores of this rubric
+            agent: Only conversations of this agent: id, external id or name
+            channel: Only conversations of this channel
+            tag: Only conversations with this tag. You can use only one of `agent`, `channel` and `tag`
+            limit: Maximum number of criteria
+            min_count: Only criteria that applied to at least this many conversations
+            compare: `previous` also returns the preceding period of the same length
         """
         call = Call(
             "getInsightFailingCriteria",
@@ -382,18 +382,18 @@ class AsyncInsightsResource(AsyncResource):
         compare: Union[Literal["previous"], NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> InsightScores:
-        """Scores over time. How many conversations were scored, how well, and how many passed. A conversation counts once, with its newest scorecard, on the day on which it started, else on which it arrived. Weeks begin on Monday. `GET /insights/conversations` with the same bounds lists what a point counts. Conversations that you review blind are not counted for you. Scope: `scorecards:read`.
+        """Retrieve scores over time. Returns the number of scored conversations, their mean score and their pass rate over time. Each conversation counts once, with its newest scorecard, on the day on which it started or, if that is unknown, arrived. Weeks start on Monday. To list the conversations behind a point, call `GET /insights/conversations` with the same filters. Conversations that you still have to review blind are not counted for you. Scope: `scorecards:read`.
 
         Args:
-            from_: The first day; 30 days are answered unless it is given, at most 400
-            to: The last day; today unless it is given
-            time_zone: The IANA time zone by whose clocks days begin and end, such as `Europe/Berlin`; a day on which clocks change is 23 or 25 hours long. An unknown name is a 400
-            rubric_id: Only scores by this rubric
-            agent: Only this agent's: id, external id or name
-            channel: Only this channel's
-            tag: Only those with this tag. Of agent, channel and tag only one can be asked for
-            interval: How long each point is
-            compare: `previous` also answers the period of the same length right before
+            from_: The first day. By default, the period has 30 days; it can have at most 400
+            to: The last day; today by default
+            time_zone: The IANA time zone of the days, such as `Europe/Berlin`. Days on which the clocks change have 23 or 25 hours. An unknown name returns 400
+            rubric_id: Only scores of this rubric
+            agent: Only conversations of this agent: id, external id or name
+            channel: Only conversations of this channel
+            tag: Only conversations with this tag. You can use only one of `agent`, `channel` and `tag`
+            interval: The length of each interval
+            compare: `previous` also returns the preceding period of the same length
         """
         call = Call(
             "getInsightScores",
@@ -415,15 +415,15 @@ class AsyncInsightsResource(AsyncResource):
         criteria: Union[int, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> AgentCriteria:
-        """Every agent by every criterion. The agents with most conversations, the criteria that applied most often, and how each of those agents did in each of those criteria. Scope: `scorecards:read`.
+        """Retrieve scores by agent and criterion. Returns the agents with the most conversations, the criteria that applied most often, and the results of each agent for each criterion. Scope: `scorecards:read`.
 
         Args:
-            from_: The first day; 30 days are answered unless it is given, at most 400
-            to: The last day; today unless it is given
-            time_zone: The IANA time zone by whose clocks days begin and end, such as `Europe/Berlin`; a day on which clocks change is 23 or 25 hours long. An unknown name is a 400
-            rubric_id: Only scores by this rubric
-            agents: How many agents
-            criteria: How many criteria
+            from_: The first day. By default, the period has 30 days; it can have at most 400
+            to: The last day; today by default
+            time_zone: The IANA time zone of the days, such as `Europe/Berlin`. Days on which the clocks change have 23 or 25 hours. An unknown name returns 400
+            rubric_id: Only scores of this rubric
+            agents: Maximum number of agents
+            criteria: Maximum number of criteria
         """
         call = Call(
             "getInsightAgentCriteria",
@@ -454,24 +454,24 @@ class AsyncInsightsResource(AsyncResource):
         verdict: Union[ScorecardCriterionVerdict, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> AsyncListing[CountedConversationsItem]:
-        """List what a figure counts. The conversations that the figures with the same bounds count, newest first: exactly as many as a point, a bucket or a row says. For a point, give its days as `from` and `to`; for a bucket, its bounds as `score_from` and `score_below`; for a criterion, its key, and a verdict. Scope: `scorecards:read`.
+        """List the conversations behind a figure. Returns the conversations that a figure with the same filters counts, newest first. The number of conversations equals the figure's `count`. For a point in time, send its days as `from` and `to`; for a score bucket, its limits as `score_from` and `score_below`; for a criterion, its key and a verdict. Scope: `scorecards:read`.
 
         Args:
-            from_: The first day; 30 days are answered unless it is given, at most 400
-            to: The last day; today unless it is given
-            time_zone: The IANA time zone by whose clocks days begin and end, such as `Europe/Berlin`; a day on which clocks change is 23 or 25 hours long. An unknown name is a 400
-            rubric_id: Only scores by this rubric
-            agent: Only this agent's: id, external id or name
-            channel: Only this channel's
-            tag: Only those with this tag. Of agent, channel and tag only one can be asked for
-            limit: Page size
-            starting_after: The `conversation_id` of the last item of the previous page
-            score_from: Only scores from here
-            score_below: Only scores below this; for full points leave it out
-            passed: Only those that passed, or did not
-            critical_failed: Only those in which a critical criterion failed
-            criterion: The key of a criterion: only those to which it applied, or with the verdict asked for
-            verdict: The verdict on that criterion
+            from_: The first day. By default, the period has 30 days; it can have at most 400
+            to: The last day; today by default
+            time_zone: The IANA time zone of the days, such as `Europe/Berlin`. Days on which the clocks change have 23 or 25 hours. An unknown name returns 400
+            rubric_id: Only scores of this rubric
+            agent: Only conversations of this agent: id, external id or name
+            channel: Only conversations of this channel
+            tag: Only conversations with this tag. You can use only one of `agent`, `channel` and `tag`
+            limit: Number of items per page
+            starting_after: The `conversation_id` of the last item on the previous page
+            score_from: Only scores of at least this value
+            score_below: Only scores below this value; leave it out to include 100
+            passed: Only conversations that passed (`true`) or did not (`false`)
+            critical_failed: Only conversations in which a critical criterion failed (`true`) or did not (`false`)
+            criterion: The key of a criterion: only conversations to which it applied or, with `verdict`, that have this verdict
+            verdict: The verdict on the `criterion`
         """
         call = Call(
             "listInsightConversations",

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class InvitationsResource(Resource):
-    """For signed-in people only: how somebody joins."""
+    """Invitations to join the workspace. API keys can't manage them."""
 
     def accept(
         self,
@@ -28,13 +28,13 @@ class InvitationsResource(Resource):
         code: Union[str, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> SignedIn:
-        """Accept an invitation. Makes the account, adds it to the workspace and signs in. Where the e-mail has an account already, `password` must be that account's (401 otherwise) and `name` is ignored. A link that is used, revoked, expired or unknown is a 404. Open to everybody.
+        """Accept an invitation. Creates an account, adds it to the workspace and signs the person in. If the e-mail address already has an account, `password` must be its password (otherwise the request returns 401) and `name` is ignored. Returns 404 if the link is unknown, used, revoked or expired. No authentication needed.
 
         Args:
-            token: The last part of the link
-            password: Of the new account, or of the one there is
-            name: The person's name; needed for a new account
-            code: Where two-factor sign-in is on: the code that the app shows, or a recovery code
+            token: The token: the last part of the link
+            password: The password for the new account, or of the existing account
+            name: The person's name; required for a new account
+            code: For accounts with two-factor sign-in: the code from the authenticator app, or a recovery code
         """
         call = Call(
             "acceptInvitation",
@@ -52,11 +52,11 @@ class InvitationsResource(Resource):
         role: MemberOfRole,
         options: Optional[CallOptions] = None,
     ) -> CreateInvitationResult:
-        """Invite somebody. Answers a link that works once, for 7 days; handing it over is up to you. An earlier open invitation of the same e-mail ends. Nobody can invite to a role above their own (403). Somebody who is a member already is a 409. At most 500 open invitations per workspace; a further one is a 409. For signed-in people; role: `admin` or above.
+        """Invite a member. Returns a link that works once and expires after 7 days. Send it to the invited person yourself. An earlier open invitation for the same e-mail address is revoked. Returns 403 if the role is above your own, and 409 if the person is already a member or the workspace has 500 open invitations. For signed-in members; role: `admin` or above.
 
         Args:
-            email: Whom to invite
-            role: What the person may do; each role may do all that the ones before it may
+            email: The e-mail address of the person to invite
+            role: The member's role. Each role includes the permissions of the roles before it
         """
         call = Call("createInvitation", "POST", "/invitations", body=given({"email": email, "role": role}))
         answer: CreateInvitationResult = self._value(call, options)
@@ -70,12 +70,12 @@ class InvitationsResource(Resource):
         order: Union[ListConversationsOrder, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Listing[Invitation]:
-        """List open invitations. Newest first: those that are neither accepted, revoked nor expired. For signed-in people; role: `admin` or above.
+        """List open invitations. Returns open invitations, newest first: those that are not accepted, revoked or expired. For signed-in members; role: `admin` or above.
 
         Args:
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
         """
         call = Call(
             "listInvitations",
@@ -86,7 +86,7 @@ class InvitationsResource(Resource):
         return self._listing(call, options)
 
     def revoke(self, id: str, *, options: Optional[CallOptions] = None) -> RevokeInvitationResult:
-        """Revoke an invitation. Its link stops working at once. One that is no longer open is a 404. For signed-in people; role: `admin` or above.
+        """Revoke an invitation. The link stops working immediately. Returns 404 if the invitation is no longer open. For signed-in members; role: `admin` or above.
 
         Args:
             id: The invitation's id
@@ -97,7 +97,7 @@ class InvitationsResource(Resource):
 
 
 class AsyncInvitationsResource(AsyncResource):
-    """For signed-in people only: how somebody joins."""
+    """Invitations to join the workspace. API keys can't manage them."""
 
     async def accept(
         self,
@@ -108,13 +108,13 @@ class AsyncInvitationsResource(AsyncResource):
         code: Union[str, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> SignedIn:
-        """Accept an invitation. Makes the account, adds it to the workspace and signs in. Where the e-mail has an account already, `password` must be that account's (401 otherwise) and `name` is ignored. A link that is used, revoked, expired or unknown is a 404. Open to everybody.
+        """Accept an invitation. Creates an account, adds it to the workspace and signs the person in. If the e-mail address already has an account, `password` must be its password (otherwise the request returns 401) and `name` is ignored. Returns 404 if the link is unknown, used, revoked or expired. No authentication needed.
 
         Args:
-            token: The last part of the link
-            password: Of the new account, or of the one there is
-            name: The person's name; needed for a new account
-            code: Where two-factor sign-in is on: the code that the app shows, or a recovery code
+            token: The token: the last part of the link
+            password: The password for the new account, or of the existing account
+            name: The person's name; required for a new account
+            code: For accounts with two-factor sign-in: the code from the authenticator app, or a recovery code
         """
         call = Call(
             "acceptInvitation",
@@ -132,11 +132,11 @@ class AsyncInvitationsResource(AsyncResource):
         role: MemberOfRole,
         options: Optional[CallOptions] = None,
     ) -> CreateInvitationResult:
-        """Invite somebody. Answers a link that works once, for 7 days; handing it over is up to you. An earlier open invitation of the same e-mail ends. Nobody can invite to a role above their own (403). Somebody who is a member already is a 409. At most 500 open invitations per workspace; a further one is a 409. For signed-in people; role: `admin` or above.
+        """Invite a member. Returns a link that works once and expires after 7 days. Send it to the invited person yourself. An earlier open invitation for the same e-mail address is revoked. Returns 403 if the role is above your own, and 409 if the person is already a member or the workspace has 500 open invitations. For signed-in members; role: `admin` or above.
 
         Args:
-            email: Whom to invite
-            role: What the person may do; each role may do all that the ones before it may
+            email: The e-mail address of the person to invite
+            role: The member's role. Each role includes the permissions of the roles before it
         """
         call = Call("createInvitation", "POST", "/invitations", body=given({"email": email, "role": role}))
         answer: CreateInvitationResult = await self._value(call, options)
@@ -150,12 +150,12 @@ class AsyncInvitationsResource(AsyncResource):
         order: Union[ListConversationsOrder, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> AsyncListing[Invitation]:
-        """List open invitations. Newest first: those that are neither accepted, revoked nor expired. For signed-in people; role: `admin` or above.
+        """List open invitations. Returns open invitations, newest first: those that are not accepted, revoked or expired. For signed-in members; role: `admin` or above.
 
         Args:
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
         """
         call = Call(
             "listInvitations",
@@ -166,7 +166,7 @@ class AsyncInvitationsResource(AsyncResource):
         return self._listing(call, options)
 
     async def revoke(self, id: str, *, options: Optional[CallOptions] = None) -> RevokeInvitationResult:
-        """Revoke an invitation. Its link stops working at once. One that is no longer open is a 404. For signed-in people; role: `admin` or above.
+        """Revoke an invitation. The link stops working immediately. Returns 404 if the invitation is no longer open. For signed-in members; role: `admin` or above.
 
         Args:
             id: The invitation's id

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class MembersResource(Resource):
-    """For signed-in people only: who belongs to the workspace."""
+    """The people with an account in the workspace. For signed-in members only."""
 
     def list(
         self,
@@ -26,11 +26,11 @@ class MembersResource(Resource):
         starting_after: Union[str, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Listing[Member]:
-        """List members. Who belongs to the workspace, in the order of their ids. For signed-in people; role: `viewer` or above.
+        """List members. Returns the members of the workspace, sorted by id. For signed-in members; role: `viewer` or above.
 
         Args:
-            limit: Page size
-            starting_after: The id of the last item of the previous page
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
         """
         call = Call(
             "listMembers",
@@ -41,7 +41,7 @@ class MembersResource(Resource):
         return self._listing(call, options)
 
     def remove(self, id: str, *, options: Optional[CallOptions] = None) -> RemoveMemberResult:
-        """Remove a member. Holds from the member's next call on. Only owners remove owners (403); the last owner stays (409). API keys that the person made go on working: `keys` names them, so that you can revoke those that the person may have kept. For signed-in people; role: `admin` or above.
+        """Remove a member. Removes a member from the workspace; they lose access with their next request. Returns 403 if you aren't an owner and remove an owner, and 409 if you remove the last owner. API keys that the member created continue to work: `keys` lists them, so that you can revoke those that the member may still have. For signed-in members; role: `admin` or above.
 
         Args:
             id: The member's id
@@ -51,11 +51,11 @@ class MembersResource(Resource):
         return answer
 
     def update(self, id: str, *, role: MemberOfRole, options: Optional[CallOptions] = None) -> Member:
-        """Change a member's role. Holds from the member's next call on. Only owners make or unmake owners (403); the last owner stays one (409). For signed-in people; role: `admin` or above.
+        """Change a member's role. Changes a member's role from their next request on. Returns 403 if you aren't an owner and add or remove the role `owner`, and 409 if you change the last owner. For signed-in members; role: `admin` or above.
 
         Args:
             id: The member's id
-            role: What the person may do; each role may do all that the ones before it may
+            role: The member's role. Each role includes the permissions of the roles before it
         """
         call = Call(
             "updateMember",
@@ -69,7 +69,7 @@ class MembersResource(Resource):
 
 
 class AsyncMembersResource(AsyncResource):
-    """For signed-in people only: who belongs to the workspace."""
+    """The people with an account in the workspace. For signed-in members only."""
 
     def list(
         self,
@@ -78,11 +78,11 @@ class AsyncMembersResource(AsyncResource):
         starting_after: Union[str, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> AsyncListing[Member]:
-        """List members. Who belongs to the workspace, in the order of their ids. For signed-in people; role: `viewer` or above.
+        """List members. Returns the members of the workspace, sorted by id. For signed-in members; role: `viewer` or above.
 
         Args:
-            limit: Page size
-            starting_after: The id of the last item of the previous page
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
         """
         call = Call(
             "listMembers",
@@ -93,7 +93,7 @@ class AsyncMembersResource(AsyncResource):
         return self._listing(call, options)
 
     async def remove(self, id: str, *, options: Optional[CallOptions] = None) -> RemoveMemberResult:
-        """Remove a member. Holds from the member's next call on. Only owners remove owners (403); the last owner stays (409). API keys that the person made go on working: `keys` names them, so that you can revoke those that the person may have kept. For signed-in people; role: `admin` or above.
+        """Remove a member. Removes a member from the workspace; they lose access with their next request. Returns 403 if you aren't an owner and remove an owner, and 409 if you remove the last owner. API keys that the member created continue to work: `keys` lists them, so that you can revoke those that the member may still have. For signed-in members; role: `admin` or above.
 
         Args:
             id: The member's id
@@ -103,11 +103,11 @@ class AsyncMembersResource(AsyncResource):
         return answer
 
     async def update(self, id: str, *, role: MemberOfRole, options: Optional[CallOptions] = None) -> Member:
-        """Change a member's role. Holds from the member's next call on. Only owners make or unmake owners (403); the last owner stays one (409). For signed-in people; role: `admin` or above.
+        """Change a member's role. Changes a member's role from their next request on. Returns 403 if you aren't an owner and add or remove the role `owner`, and 409 if you change the last owner. For signed-in members; role: `admin` or above.
 
         Args:
             id: The member's id
-            role: What the person may do; each role may do all that the ones before it may
+            role: The member's role. Each role includes the permissions of the roles before it
         """
         call = Call(
             "updateMember",

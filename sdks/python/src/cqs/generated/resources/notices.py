@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 
 class NoticesResource(Resource):
-    """For signed-in people only: what the service did by itself and somebody ought to know."""
+    """Messages from the service to the members of the workspace. For signed-in members only."""
 
     def dismiss(self, id: str, *, options: Optional[CallOptions] = None) -> Notice:
-        """Dismiss a notice. It then leaves everybody's list, so only those may who can do something about it: admins. One that is dismissed already stays as it is. If the same happens again, there is a new notice. For signed-in people; role: `admin` or above.
+        """Dismiss a notice. Removes the notice from the list of all members; only admins can do this. Dismissing it again changes nothing. If the same thing happens again, a new notice appears. For signed-in members; role: `admin` or above.
 
         Args:
             id: The notice's id
@@ -38,13 +38,13 @@ class NoticesResource(Resource):
         dismissed: Union[bool, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Listing[Notice]:
-        """List notices. What the service did by itself and somebody ought to look at: a webhook was disabled, a rule was stopped. Those that nobody has dismissed yet, unless `dismissed` asks for the others, which are kept for 90 days. For signed-in people; role: `viewer` or above.
+        """List notices. Returns messages about actions of the service that you should look at, such as a disabled webhook or a stopped rule. By default, only open notices are returned. Dismissed notices are stored for 90 days. For signed-in members; role: `viewer` or above.
 
         Args:
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            dismissed: Those that were dismissed, in the place of the open ones
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            dismissed: Return dismissed notices instead of open ones
         """
         call = Call(
             "listNotices",
@@ -56,10 +56,10 @@ class NoticesResource(Resource):
 
 
 class AsyncNoticesResource(AsyncResource):
-    """For signed-in people only: what the service did by itself and somebody ought to know."""
+    """Messages from the service to the members of the workspace. For signed-in members only."""
 
     async def dismiss(self, id: str, *, options: Optional[CallOptions] = None) -> Notice:
-        """Dismiss a notice. It then leaves everybody's list, so only those may who can do something about it: admins. One that is dismissed already stays as it is. If the same happens again, there is a new notice. For signed-in people; role: `admin` or above.
+        """Dismiss a notice. Removes the notice from the list of all members; only admins can do this. Dismissing it again changes nothing. If the same thing happens again, a new notice appears. For signed-in members; role: `admin` or above.
 
         Args:
             id: The notice's id
@@ -77,13 +77,13 @@ class AsyncNoticesResource(AsyncResource):
         dismissed: Union[bool, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> AsyncListing[Notice]:
-        """List notices. What the service did by itself and somebody ought to look at: a webhook was disabled, a rule was stopped. Those that nobody has dismissed yet, unless `dismissed` asks for the others, which are kept for 90 days. For signed-in people; role: `viewer` or above.
+        """List notices. Returns messages about actions of the service that you should look at, such as a disabled webhook or a stopped rule. By default, only open notices are returned. Dismissed notices are stored for 90 days. For signed-in members; role: `viewer` or above.
 
         Args:
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            dismissed: Those that were dismissed, in the place of the open ones
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            dismissed: Return dismissed notices instead of open ones
         """
         call = Call(
             "listNotices",

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class PasswordResetsResource(Resource):
-    """Signing in and out of the web app. The session cookie then stands in the place of a key."""
+    """Signing in and out. The session cookie replaces an API key."""
 
     def complete(
         self,
@@ -24,11 +24,11 @@ class PasswordResetsResource(Resource):
         password: str,
         options: Optional[CallOptions] = None,
     ) -> ChangePasswordResult:
-        """Set a new password with a link. Ends every session of the person; sign in afterwards, with a code where two-factor sign-in is on. A link works once, for an hour; one that is used, expired, replaced by a newer one or unknown is a 404. Open to everybody.
+        """Complete a password reset. Sets a new password and ends all sessions of the person. Sign in afterwards, with a code if two-factor sign-in is on. A link works once and expires after an hour. Returns 404 if it is unknown, used, expired or replaced by a newer one. No authentication needed.
 
         Args:
-            token: The last part of the link
-            password: The password from now on
+            token: The token: the last part of the link
+            password: The new password
         """
         call = Call(
             "completePasswordReset",
@@ -40,10 +40,10 @@ class PasswordResetsResource(Resource):
         return answer
 
     def request(self, *, email: str, options: Optional[CallOptions] = None) -> RequestPasswordResetResult:
-        """Ask for a link for a new password. Sends the link by mail if the e-mail has an account with a password; the answer is the same if it has none. At most 5 per e-mail and 20 per source address in an hour. Where no mail server is set it is a 403: an operator can make a link with `cli users reset-link`. Open to everybody.
+        """Request a password reset. Sends a reset link by e-mail if there is an account with a password for this address. The response is the same if there is none. Limited to 5 requests per e-mail address and 20 per source address in an hour. Returns 403 if no mail server is configured: an operator can then create a link with `cli users reset-link`. No authentication needed.
 
         Args:
-            email: The account's e-mail
+            email: The account's e-mail address
         """
         call = Call("requestPasswordReset", "POST", "/password-resets", body=given({"email": email}))
         answer: RequestPasswordResetResult = self._value(call, options)
@@ -51,7 +51,7 @@ class PasswordResetsResource(Resource):
 
 
 class AsyncPasswordResetsResource(AsyncResource):
-    """Signing in and out of the web app. The session cookie then stands in the place of a key."""
+    """Signing in and out. The session cookie replaces an API key."""
 
     async def complete(
         self,
@@ -60,11 +60,11 @@ class AsyncPasswordResetsResource(AsyncResource):
         password: str,
         options: Optional[CallOptions] = None,
     ) -> ChangePasswordResult:
-        """Set a new password with a link. Ends every session of the person; sign in afterwards, with a code where two-factor sign-in is on. A link works once, for an hour; one that is used, expired, replaced by a newer one or unknown is a 404. Open to everybody.
+        """Complete a password reset. Sets a new password and ends all sessions of the person. Sign in afterwards, with a code if two-factor sign-in is on. A link works once and expires after an hour. Returns 404 if it is unknown, used, expired or replaced by a newer one. No authentication needed.
 
         Args:
-            token: The last part of the link
-            password: The password from now on
+            token: The token: the last part of the link
+            password: The new password
         """
         call = Call(
             "completePasswordReset",
@@ -81,10 +81,10 @@ class AsyncPasswordResetsResource(AsyncResource):
         email: str,
         options: Optional[CallOptions] = None,
     ) -> RequestPasswordResetResult:
-        """Ask for a link for a new password. Sends the link by mail if the e-mail has an account with a password; the answer is the same if it has none. At most 5 per e-mail and 20 per source address in an hour. Where no mail server is set it is a 403: an operator can make a link with `cli users reset-link`. Open to everybody.
+        """Request a password reset. Sends a reset link by e-mail if there is an account with a password for this address. The response is the same if there is none. Limited to 5 requests per e-mail address and 20 per source address in an hour. Returns 403 if no mail server is configured: an operator can then create a link with `cli users reset-link`. No authentication needed.
 
         Args:
-            email: The account's e-mail
+            email: The account's e-mail address
         """
         call = Call("requestPasswordReset", "POST", "/password-resets", body=given({"email": email}))
         answer: RequestPasswordResetResult = await self._value(call, options)

@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 
 class RescoresResource(Resource):
-    """How good it was, and why."""
+    """The result of scoring a conversation: a score, and a verdict with evidence for each criterion."""
 
     def cancel(self, id: str, *, options: Optional[CallOptions] = None) -> Rescore:
-        """Stop a run of scoring again. What was scored stays. One that is over is a 409. Scope: `scorecards:write`.
+        """Cancel a rescore. Stops the rescore. Scorecards created so far stay. Returns 409 if the rescore has already ended. Scope: `scorecards:write`.
 
         Args:
-            id: The run's id
+            id: The rescore's id
         """
         call = Call("cancelRescore", "POST", "/rescores/{id}/cancel", path_parameters={"id": id})
         answer: Rescore = self._value(call, options)
@@ -38,12 +38,12 @@ class RescoresResource(Resource):
         filters: Union[CreateBulkChangeInputFilters, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Rescore:
-        """Score many conversations again. In the background: those that fit the filters, or (`scored_by`) the whole history of a rubric, by each conversation's own rubric or by the one given. Conversations that arrive after the request are left alone, and so are those still waiting for their first score. With 5 runs unfinished, a further one is a 409. Scope: `scorecards:write`.
+        """Create a rescore. Scores many conversations again in the background: those that match `filters`, or with `scored_by` all that a rubric has scored. Each conversation's own rubric is used, unless you send `rubric_id`. Conversations that arrive after your request, or still wait for their first score, are left out. Returns 409 if 5 rescores are already unfinished. Scope: `scorecards:write`.
 
         Args:
-            rubric_id: A published rubric to use
-            scored_by: Only conversations whose newest card is of this rubric
-            filters: As in the list of conversations
+            rubric_id: A published rubric to score with
+            scored_by: Only conversations whose newest scorecard uses this rubric
+            filters: The same filters as in `GET /conversations`
         """
         call = Call(
             "createRescore",
@@ -65,15 +65,15 @@ class RescoresResource(Resource):
         status: Union[BulkChangeStatus, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Listing[Rescore]:
-        """List runs of scoring again. Newest first. Scope: `scorecards:read`.
+        """List rescores. Returns rescores, newest first. Scope: `scorecards:read`.
 
         Args:
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
-            status: How far it is
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            created_after: Only items created after this time
+            created_before: Only items created before this time
+            status: Current status
         """
         call = Call(
             "listRescores",
@@ -84,10 +84,10 @@ class RescoresResource(Resource):
         return self._listing(call, options)
 
     def get(self, id: str, *, options: Optional[CallOptions] = None) -> Rescore:
-        """Read a run of scoring again. How far it is, and what changed. Scope: `scorecards:read`.
+        """Retrieve a rescore. Returns the progress of the rescore and what has changed. Scope: `scorecards:read`.
 
         Args:
-            id: The run's id
+            id: The rescore's id
         """
         call = Call("getRescore", "GET", "/rescores/{id}", path_parameters={"id": id})
         answer: Rescore = self._value(call, options)
@@ -95,13 +95,13 @@ class RescoresResource(Resource):
 
 
 class AsyncRescoresResource(AsyncResource):
-    """How good it was, and why."""
+    """The result of scoring a conversation: a score, and a verdict with evidence for each criterion."""
 
     async def cancel(self, id: str, *, options: Optional[CallOptions] = None) -> Rescore:
-        """Stop a run of scoring again. What was scored stays. One that is over is a 409. Scope: `scorecards:write`.
+        """Cancel a rescore. Stops the rescore. Scorecards created so far stay. Returns 409 if the rescore has already ended. Scope: `scorecards:write`.
 
         Args:
-            id: The run's id
+            id: The rescore's id
         """
         call = Call("cancelRescore", "POST", "/rescores/{id}/cancel", path_parameters={"id": id})
         answer: Rescore = await self._value(call, options)
@@ -115,12 +115,12 @@ class AsyncRescoresResource(AsyncResource):
         filters: Union[CreateBulkChangeInputFilters, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Rescore:
-        """Score many conversations again. In the background: those that fit the filters, or (`scored_by`) the whole history of a rubric, by each conversation's own rubric or by the one given. Conversations that arrive after the request are left alone, and so are those still waiting for their first score. With 5 runs unfinished, a further one is a 409. Scope: `scorecards:write`.
+        """Create a rescore. Scores many conversations again in the background: those that match `filters`, or with `scored_by` all that a rubric has scored. Each conversation's own rubric is used, unless you send `rubric_id`. Conversations that arrive after your request, or still wait for their first score, are left out. Returns 409 if 5 rescores are already unfinished. Scope: `scorecards:write`.
 
         Args:
-            rubric_id: A published rubric to use
-            scored_by: Only conversations whose newest card is of this rubric
-            filters: As in the list of conversations
+            rubric_id: A published rubric to score with
+            scored_by: Only conversations whose newest scorecard uses this rubric
+            filters: The same filters as in `GET /conversations`
         """
         call = Call(
             "createRescore",
@@ -142,15 +142,15 @@ class AsyncRescoresResource(AsyncResource):
         status: Union[BulkChangeStatus, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> AsyncListing[Rescore]:
-        """List runs of scoring again. Newest first. Scope: `scorecards:read`.
+        """List rescores. Returns rescores, newest first. Scope: `scorecards:read`.
 
         Args:
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
-            status: How far it is
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            created_after: Only items created after this time
+            created_before: Only items created before this time
+            status: Current status
         """
         call = Call(
             "listRescores",
@@ -161,10 +161,10 @@ class AsyncRescoresResource(AsyncResource):
         return self._listing(call, options)
 
     async def get(self, id: str, *, options: Optional[CallOptions] = None) -> Rescore:
-        """Read a run of scoring again. How far it is, and what changed. Scope: `scorecards:read`.
+        """Retrieve a rescore. Returns the progress of the rescore and what has changed. Scope: `scorecards:read`.
 
         Args:
-            id: The run's id
+            id: The rescore's id
         """
         call = Call("getRescore", "GET", "/rescores/{id}", path_parameters={"id": id})
         answer: Rescore = await self._value(call, options)

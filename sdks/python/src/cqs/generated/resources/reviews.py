@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from ...core.listing import AsyncListing, Listing
     from ...core.not_given import NotGiven
     from ...core.options import CallOptions
-    from ..types import Count, JudgedCriterion, ListConversationsOrder, ListReviewsSort, NextReviewResult, Review, ReviewStatus
+    from ..types import Count, CountReviewsCan, JudgedCriterion, ListConversationsOrder, ListReviewsSort, NextReviewResult, Review, ReviewStatus
 
 
 class ReviewsResource(Resource):
-    """What people say of it: the queue, and their own scorecards."""
+    """Requests for people to judge conversations, and their submissions."""
 
     def count(
         self,
@@ -27,29 +27,35 @@ class ReviewsResource(Resource):
         created_before: Union[str, datetime, NotGiven] = NOT_GIVEN,
         status: Union[ReviewStatus, NotGiven] = NOT_GIVEN,
         assignee: Union[str, NotGiven] = NOT_GIVEN,
+        can: Union[CountReviewsCan, NotGiven] = NOT_GIVEN,
+        due_before: Union[str, datetime, NotGiven] = NOT_GIVEN,
         conversation_id: Union[str, NotGiven] = NOT_GIVEN,
         rubric_id: Union[str, NotGiven] = NOT_GIVEN,
         calibration_id: Union[str, NotGiven] = NOT_GIVEN,
         reason: Union[str, NotGiven] = NOT_GIVEN,
+        reviewer: Union[str, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Count:
-        """Count reviews. Takes the list's filters. Counts to 1,000 and no further, so that it is as quick as a page of the list. Scope: `scorecards:read`.
+        """Count reviews. Takes the filters of the list. Counting stops at 1,000, so the request is as fast as a page of the list. Scope: `scorecards:read`.
 
         Args:
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
-            status: How far it is
-            assignee: Who is to do it
+            created_after: Only items created after this time
+            created_before: Only items created before this time
+            status: Current status
+            assignee: Only reviews assigned to this person
+            can: Only reviews that you can act on. `submit`: open reviews that are assigned to you and that you have not submitted. `claim`: open reviews that you could claim. Reviews of disputes are left out
+            due_before: Only reviews due before this time
             conversation_id: The conversation
-            rubric_id: The rubric it is judged by
-            calibration_id: Those of a calibration session
-            reason: Why; `sampled` finds those of every rule, `sampled: NAME` those of one
+            rubric_id: The rubric to judge by
+            calibration_id: Only reviews of this calibration session
+            reason: The reason; `sampled` matches all sampling rules, `sampled: NAME` a single one
+            reviewer: For API keys: the person that the key acts for. Signed-in members always act as themselves
         """
         call = Call(
             "countReviews",
             "GET",
             "/reviews/count",
-            query=given({"created_after": created_after, "created_before": created_before, "status": status, "assignee": assignee, "conversation_id": conversation_id, "rubric_id": rubric_id, "calibration_id": calibration_id, "reason": reason}),
+            query=given({"created_after": created_after, "created_before": created_before, "status": status, "assignee": assignee, "can": can, "due_before": due_before, "conversation_id": conversation_id, "rubric_id": rubric_id, "calibration_id": calibration_id, "reason": reason, "reviewer": reviewer}),
         )
         answer: Count = self._value(call, options)
         return answer
@@ -61,11 +67,11 @@ class ReviewsResource(Resource):
         reviewer: Union[str, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Review:
-        """Take a review. Adds you to the assignees; whoever is one already stays one. When all places are taken, or the review is not open, it is a 409. Scope: `scorecards:write`.
+        """Claim a review. Assigns the review to you. If it is already assigned to you, nothing changes. Returns 409 if all places are taken or the review is not open. Scope: `scorecards:write`.
 
         Args:
             id: The review's id
-            reviewer: For API keys: the person it is done for. A signed-in person is always themselves
+            reviewer: For API keys: the person that the key acts for. Signed-in members always act as themselves
         """
         call = Call(
             "claimReview",
@@ -89,16 +95,16 @@ class ReviewsResource(Resource):
         due_at: Union[str, datetime, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Review:
-        """Ask for a review. Puts a conversation into the queue, with the reason `manual`. Under review is the card given; else, with a rubric, the newest card by it that no person made; else the conversation's newest card. Without any card, people judge by the version in use of the rubric given, or of the conversation's own. A reference that names nothing is a 400. Scope: `scorecards:write`.
+        """Create a review. Adds a conversation to the review queue, with the reason `manual`. The review is about the scorecard that you send. If you send only a `rubric_id`, it is about the newest scorecard of that rubric that was not made by a person; if you send neither, about the conversation's newest scorecard. If there is no such scorecard, reviewers judge by the published version of that rubric, or of the conversation's own. Returns 400 if the conversation, scorecard or rubric doesn't exist. Scope: `scorecards:write`.
 
         Args:
             conversation_id: The conversation
-            scorecard_id: A card of this conversation
-            rubric_id: A published rubric; with a card, the card's own
-            reviewers_wanted: How many people are to judge it
-            blind: Whether reviewers see neither the card nor each other's submissions until they have submitted
-            assignees: Who is to do it; no more than `reviewers_wanted`
-            due_at: By when it should be done
+            scorecard_id: A scorecard of this conversation
+            rubric_id: A published rubric. If you also send a scorecard, it must be the scorecard's rubric
+            reviewers_wanted: Number of people who should submit the review
+            blind: Whether the review is blind: reviewers see neither the scorecard nor each other's submissions until they have submitted
+            assignees: The people assigned to the review, at most `reviewers_wanted`
+            due_at: When the review is due
         """
         call = Call(
             "createReview",
@@ -120,6 +126,8 @@ class ReviewsResource(Resource):
         sort: Union[ListReviewsSort, NotGiven] = NOT_GIVEN,
         status: Union[ReviewStatus, NotGiven] = NOT_GIVEN,
         assignee: Union[str, NotGiven] = NOT_GIVEN,
+        can: Union[CountReviewsCan, NotGiven] = NOT_GIVEN,
+        due_before: Union[str, datetime, NotGiven] = NOT_GIVEN,
         conversation_id: Union[str, NotGiven] = NOT_GIVEN,
         rubric_id: Union[str, NotGiven] = NOT_GIVEN,
         calibration_id: Union[str, NotGiven] = NOT_GIVEN,
@@ -127,28 +135,30 @@ class ReviewsResource(Resource):
         reviewer: Union[str, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Listing[Review]:
-        """List reviews. Newest first, or with `sort=due` by due date: soonest first unless `order` is `desc`, those without a date last, and the open ones unless `status` says otherwise. Filters are combined with and. What is blind is hidden as in reading one. Scope: `scorecards:read`.
+        """List reviews. Returns reviews, newest first. With `sort=due`, they are sorted by due date, soonest first unless you set `order=desc`; reviews without a due date come last, and only open reviews are returned unless you set `status`. Multiple filters are combined with AND. Blind reviews hide the same fields as in `GET /reviews/{id}`. Scope: `scorecards:read`.
 
         Args:
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first, or with `sort=due` latest date first
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
-            sort: What decides the order
-            status: How far it is
-            assignee: Who is to do it
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first or, with `sort=due`, latest due date first
+            created_after: Only items created after this time
+            created_before: Only items created before this time
+            sort: The field to sort by
+            status: Current status
+            assignee: Only reviews assigned to this person
+            can: Only reviews that you can act on. `submit`: open reviews that are assigned to you and that you have not submitted. `claim`: open reviews that you could claim. Reviews of disputes are left out
+            due_before: Only reviews due before this time
             conversation_id: The conversation
-            rubric_id: The rubric it is judged by
-            calibration_id: Those of a calibration session
-            reason: Why; `sampled` finds those of every rule, `sampled: NAME` those of one
-            reviewer: For API keys: the person it is done for. A signed-in person is always themselves
+            rubric_id: The rubric to judge by
+            calibration_id: Only reviews of this calibration session
+            reason: The reason; `sampled` matches all sampling rules, `sampled: NAME` a single one
+            reviewer: For API keys: the person that the key acts for. Signed-in members always act as themselves
         """
         call = Call(
             "listReviews",
             "GET",
             "/reviews",
-            query=given({"limit": limit, "starting_after": starting_after, "order": order, "created_after": created_after, "created_before": created_before, "sort": sort, "status": status, "assignee": assignee, "conversation_id": conversation_id, "rubric_id": rubric_id, "calibration_id": calibration_id, "reason": reason, "reviewer": reviewer}),
+            query=given({"limit": limit, "starting_after": starting_after, "order": order, "created_after": created_after, "created_before": created_before, "sort": sort, "status": status, "assignee": assignee, "can": can, "due_before": due_before, "conversation_id": conversation_id, "rubric_id": rubric_id, "calibration_id": calibration_id, "reason": reason, "reviewer": reviewer}),
         )
         return self._listing(call, options)
 
@@ -159,11 +169,11 @@ class ReviewsResource(Resource):
         reviewer: Union[str, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Review:
-        """Read a review. While a blind review is open, a reviewer who has not submitted yet can see neither the scorecard under review nor the submissions of others. Scope: `scorecards:read`.
+        """Retrieve a review. Returns the review with this id. While a blind review is open, a reviewer who has not submitted can see neither the scorecard under review nor the submissions of others. Scope: `scorecards:read`.
 
         Args:
             id: The review's id
-            reviewer: For API keys: the person it is done for. A signed-in person is always themselves
+            reviewer: For API keys: the person that the key acts for. Signed-in members always act as themselves
         """
         call = Call(
             "getReview",
@@ -185,14 +195,14 @@ class ReviewsResource(Resource):
         reviewer: Union[str, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Review:
-        """Change a review. Fields that are left out stay; null clears `due_at`. `assignees` replaces the list: more than are wanted is a 400, and leaving out somebody who has submitted is a 409. A review that is not open takes no change (409 on `status`); one of a dispute ends with the dispute and can't be cancelled. Scope: `scorecards:write`.
+        """Update a review. Fields that you leave out keep their value; `null` clears `due_at`. `assignees` replaces the list: returns 400 if there are more than `reviewers_wanted`, and 409 if you leave out someone who has submitted. Returns 409 on `status` if the review is not open, or if you cancel the review of a dispute: resolve the dispute instead. Scope: `scorecards:write`.
 
         Args:
             id: The review's id
-            assignees: Who is to do it; no more than `reviewers_wanted`
-            due_at: By when it should be done
-            status: Takes it out of the queue
-            reviewer: For API keys: the person it is done for. A signed-in person is always themselves
+            assignees: The people assigned to the review, at most `reviewers_wanted`
+            due_at: When the review is due
+            status: `cancelled` removes the review from the queue
+            reviewer: For API keys: the person that the key acts for. Signed-in members always act as themselves
         """
         call = Call(
             "updateReview",
@@ -212,12 +222,12 @@ class ReviewsResource(Resource):
         reviewer: Union[str, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> NextReviewResult:
-        """Take the next review. Returns the open review that you should do next: the one with the soonest due date that you are assigned to and have not submitted, otherwise the soonest with a free place, which you then have. Two callers never get the same last place, and asking again returns the same review until you have submitted it. Reviews of disputes are left out: they end with the dispute. `review` is null when nothing is left. Scope: `scorecards:write`.
+        """Claim the next review. Returns the open review that you should do next: the one with the earliest due date that is assigned to you and not submitted, otherwise the earliest one that you can claim, which is then assigned to you. Two callers never claim the same last place. Calling again returns the same review until you submit it. Reviews of disputes are left out: they are resolved with the dispute. `review` is null if there is none left. Scope: `scorecards:write`.
 
         Args:
-            rubric_id: Only reviews by this rubric
-            skip_ids: Reviews to leave out this time
-            reviewer: For API keys: the person it is done for. A signed-in person is always themselves
+            rubric_id: Only reviews with this rubric
+            skip_ids: Reviews to skip in this call
+            reviewer: For API keys: the person that the key acts for. Signed-in members always act as themselves
         """
         call = Call(
             "nextReview",
@@ -237,13 +247,13 @@ class ReviewsResource(Resource):
         reviewer: Union[str, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Review:
-        """Submit a review. Makes a scorecard of grader kind `human` with your verdicts, and emits `scorecard.created`. The conversation's `scorecard_id` then names it, unless it was made in a calibration session. Criteria that you leave out keep verdict and evidence of the card under review, and say who graded them; in a blind review, or without a card, each must be judged (400 on `criteria`). A verdict other than `not_applicable` needs evidence: yours, or that of the card under review. A quote must stand in that turn, word for word (400 on `criteria.2.evidence.0.quote`). Submitting twice, to a review that is not open, or when all places are taken by others, is a 409. Scope: `scorecards:write`.
+        """Submit a review. Creates a scorecard of grader kind `human` with your verdicts and emits `scorecard.created`. It becomes the conversation's newest scorecard, unless it belongs to a calibration session. Criteria that you leave out keep the verdict and evidence of the scorecard under review, and still name their grader. In a blind review, or without a scorecard, you must judge every criterion (400 on `criteria`). A verdict other than `not_applicable` needs evidence: yours, or that of the scorecard under review. A quote must occur word for word in its turn (400 on `criteria.2.evidence.0.quote`). Returns 409 if you have already submitted, if the review is not open, or if all places are taken. Scope: `scorecards:write`.
 
         Args:
             id: The review's id
-            criteria: What you judged. A criterion that is left out stays as on the card under review
-            summary: In a sentence or two; one is made of the verdicts if you give none
-            reviewer: For API keys: the person it is done for. A signed-in person is always themselves
+            criteria: Your verdicts. Criteria that you leave out stay as on the scorecard under review
+            summary: A summary in a sentence or two; generated from the verdicts if you leave it out
+            reviewer: For API keys: the person that the key acts for. Signed-in members always act as themselves
         """
         call = Call(
             "submitReview",
@@ -257,7 +267,7 @@ class ReviewsResource(Resource):
 
 
 class AsyncReviewsResource(AsyncResource):
-    """What people say of it: the queue, and their own scorecards."""
+    """Requests for people to judge conversations, and their submissions."""
 
     async def count(
         self,
@@ -266,29 +276,35 @@ class AsyncReviewsResource(AsyncResource):
         created_before: Union[str, datetime, NotGiven] = NOT_GIVEN,
         status: Union[ReviewStatus, NotGiven] = NOT_GIVEN,
         assignee: Union[str, NotGiven] = NOT_GIVEN,
+        can: Union[CountReviewsCan, NotGiven] = NOT_GIVEN,
+        due_before: Union[str, datetime, NotGiven] = NOT_GIVEN,
         conversation_id: Union[str, NotGiven] = NOT_GIVEN,
         rubric_id: Union[str, NotGiven] = NOT_GIVEN,
         calibration_id: Union[str, NotGiven] = NOT_GIVEN,
         reason: Union[str, NotGiven] = NOT_GIVEN,
+        reviewer: Union[str, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Count:
-        """Count reviews. Takes the list's filters. Counts to 1,000 and no further, so that it is as quick as a page of the list. Scope: `scorecards:read`.
+        """Count reviews. Takes the filters of the list. Counting stops at 1,000, so the request is as fast as a page of the list. Scope: `scorecards:read`.
 
         Args:
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
-            status: How far it is
-            assignee: Who is to do it
+            created_after: Only items created after this time
+            created_before: Only items created before this time
+            status: Current status
+            assignee: Only reviews assigned to this person
+            can: Only reviews that you can act on. `submit`: open reviews that are assigned to you and that you have not submitted. `claim`: open reviews that you could claim. Reviews of disputes are left out
+            due_before: Only reviews due before this time
             conversation_id: The conversation
-            rubric_id: The rubric it is judged by
-            calibration_id: Those of a calibration session
-            reason: Why; `sampled` finds those of every rule, `sampled: NAME` those of one
+            rubric_id: The rubric to judge by
+            calibration_id: Only reviews of this calibration session
+            reason: The reason; `sampled` matches all sampling rules, `sampled: NAME` a single one
+            reviewer: For API keys: the person that the key acts for. Signed-in members always act as themselves
         """
         call = Call(
             "countReviews",
             "GET",
             "/reviews/count",
-            query=given({"created_after": created_after, "created_before": created_before, "status": status, "assignee": assignee, "conversation_id": conversation_id, "rubric_id": rubric_id, "calibration_id": calibration_id, "reason": reason}),
+            query=given({"created_after": created_after, "created_before": created_before, "status": status, "assignee": assignee, "can": can, "due_before": due_before, "conversation_id": conversation_id, "rubric_id": rubric_id, "calibration_id": calibration_id, "reason": reason, "reviewer": reviewer}),
         )
         answer: Count = await self._value(call, options)
         return answer
@@ -300,11 +316,11 @@ class AsyncReviewsResource(AsyncResource):
         reviewer: Union[str, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Review:
-        """Take a review. Adds you to the assignees; whoever is one already stays one. When all places are taken, or the review is not open, it is a 409. Scope: `scorecards:write`.
+        """Claim a review. Assigns the review to you. If it is already assigned to you, nothing changes. Returns 409 if all places are taken or the review is not open. Scope: `scorecards:write`.
 
         Args:
             id: The review's id
-            reviewer: For API keys: the person it is done for. A signed-in person is always themselves
+            reviewer: For API keys: the person that the key acts for. Signed-in members always act as themselves
         """
         call = Call(
             "claimReview",
@@ -328,16 +344,16 @@ class AsyncReviewsResource(AsyncResource):
         due_at: Union[str, datetime, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Review:
-        """Ask for a review. Puts a conversation into the queue, with the reason `manual`. Under review is the card given; else, with a rubric, the newest card by it that no person made; else the conversation's newest card. Without any card, people judge by the version in use of the rubric given, or of the conversation's own. A reference that names nothing is a 400. Scope: `scorecards:write`.
+        """Create a review. Adds a conversation to the review queue, with the reason `manual`. The review is about the scorecard that you send. If you send only a `rubric_id`, it is about the newest scorecard of that rubric that was not made by a person; if you send neither, about the conversation's newest scorecard. If there is no such scorecard, reviewers judge by the published version of that rubric, or of the conversation's own. Returns 400 if the conversation, scorecard or rubric doesn't exist. Scope: `scorecards:write`.
 
         Args:
             conversation_id: The conversation
-            scorecard_id: A card of this conversation
-            rubric_id: A published rubric; with a card, the card's own
-            reviewers_wanted: How many people are to judge it
-            blind: Whether reviewers see neither the card nor each other's submissions until they have submitted
-            assignees: Who is to do it; no more than `reviewers_wanted`
-            due_at: By when it should be done
+            scorecard_id: A scorecard of this conversation
+            rubric_id: A published rubric. If you also send a scorecard, it must be the scorecard's rubric
+            reviewers_wanted: Number of people who should submit the review
+            blind: Whether the review is blind: reviewers see neither the scorecard nor each other's submissions until they have submitted
+            assignees: The people assigned to the review, at most `reviewers_wanted`
+            due_at: When the review is due
         """
         call = Call(
             "createReview",
@@ -359,6 +375,8 @@ class AsyncReviewsResource(AsyncResource):
         sort: Union[ListReviewsSort, NotGiven] = NOT_GIVEN,
         status: Union[ReviewStatus, NotGiven] = NOT_GIVEN,
         assignee: Union[str, NotGiven] = NOT_GIVEN,
+        can: Union[CountReviewsCan, NotGiven] = NOT_GIVEN,
+        due_before: Union[str, datetime, NotGiven] = NOT_GIVEN,
         conversation_id: Union[str, NotGiven] = NOT_GIVEN,
         rubric_id: Union[str, NotGiven] = NOT_GIVEN,
         calibration_id: Union[str, NotGiven] = NOT_GIVEN,
@@ -366,28 +384,30 @@ class AsyncReviewsResource(AsyncResource):
         reviewer: Union[str, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> AsyncListing[Review]:
-        """List reviews. Newest first, or with `sort=due` by due date: soonest first unless `order` is `desc`, those without a date last, and the open ones unless `status` says otherwise. Filters are combined with and. What is blind is hidden as in reading one. Scope: `scorecards:read`.
+        """List reviews. Returns reviews, newest first. With `sort=due`, they are sorted by due date, soonest first unless you set `order=desc`; reviews without a due date come last, and only open reviews are returned unless you set `status`. Multiple filters are combined with AND. Blind reviews hide the same fields as in `GET /reviews/{id}`. Scope: `scorecards:read`.
 
         Args:
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first, or with `sort=due` latest date first
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
-            sort: What decides the order
-            status: How far it is
-            assignee: Who is to do it
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first or, with `sort=due`, latest due date first
+            created_after: Only items created after this time
+            created_before: Only items created before this time
+            sort: The field to sort by
+            status: Current status
+            assignee: Only reviews assigned to this person
+            can: Only reviews that you can act on. `submit`: open reviews that are assigned to you and that you have not submitted. `claim`: open reviews that you could claim. Reviews of disputes are left out
+            due_before: Only reviews due before this time
             conversation_id: The conversation
-            rubric_id: The rubric it is judged by
-            calibration_id: Those of a calibration session
-            reason: Why; `sampled` finds those of every rule, `sampled: NAME` those of one
-            reviewer: For API keys: the person it is done for. A signed-in person is always themselves
+            rubric_id: The rubric to judge by
+            calibration_id: Only reviews of this calibration session
+            reason: The reason; `sampled` matches all sampling rules, `sampled: NAME` a single one
+            reviewer: For API keys: the person that the key acts for. Signed-in members always act as themselves
         """
         call = Call(
             "listReviews",
             "GET",
             "/reviews",
-            query=given({"limit": limit, "starting_after": starting_after, "order": order, "created_after": created_after, "created_before": created_before, "sort": sort, "status": status, "assignee": assignee, "conversation_id": conversation_id, "rubric_id": rubric_id, "calibration_id": calibration_id, "reason": reason, "reviewer": reviewer}),
+            query=given({"limit": limit, "starting_after": starting_after, "order": order, "created_after": created_after, "created_before": created_before, "sort": sort, "status": status, "assignee": assignee, "can": can, "due_before": due_before, "conversation_id": conversation_id, "rubric_id": rubric_id, "calibration_id": calibration_id, "reason": reason, "reviewer": reviewer}),
         )
         return self._listing(call, options)
 
@@ -398,11 +418,11 @@ class AsyncReviewsResource(AsyncResource):
         reviewer: Union[str, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Review:
-        """Read a review. While a blind review is open, a reviewer who has not submitted yet can see neither the scorecard under review nor the submissions of others. Scope: `scorecards:read`.
+        """Retrieve a review. Returns the review with this id. While a blind review is open, a reviewer who has not submitted can see neither the scorecard under review nor the submissions of others. Scope: `scorecards:read`.
 
         Args:
             id: The review's id
-            reviewer: For API keys: the person it is done for. A signed-in person is always themselves
+            reviewer: For API keys: the person that the key acts for. Signed-in members always act as themselves
         """
         call = Call(
             "getReview",
@@ -424,14 +444,14 @@ class AsyncReviewsResource(AsyncResource):
         reviewer: Union[str, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Review:
-        """Change a review. Fields that are left out stay; null clears `due_at`. `assignees` replaces the list: more than are wanted is a 400, and leaving out somebody who has submitted is a 409. A review that is not open takes no change (409 on `status`); one of a dispute ends with the dispute and can't be cancelled. Scope: `scorecards:write`.
+        """Update a review. Fields that you leave out keep their value; `null` clears `due_at`. `assignees` replaces the list: returns 400 if there are more than `reviewers_wanted`, and 409 if you leave out someone who has submitted. Returns 409 on `status` if the review is not open, or if you cancel the review of a dispute: resolve the dispute instead. Scope: `scorecards:write`.
 
         Args:
             id: The review's id
-            assignees: Who is to do it; no more than `reviewers_wanted`
-            due_at: By when it should be done
-            status: Takes it out of the queue
-            reviewer: For API keys: the person it is done for. A signed-in person is always themselves
+            assignees: The people assigned to the review, at most `reviewers_wanted`
+            due_at: When the review is due
+            status: `cancelled` removes the review from the queue
+            reviewer: For API keys: the person that the key acts for. Signed-in members always act as themselves
         """
         call = Call(
             "updateReview",
@@ -451,12 +471,12 @@ class AsyncReviewsResource(AsyncResource):
         reviewer: Union[str, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> NextReviewResult:
-        """Take the next review. Returns the open review that you should do next: the one with the soonest due date that you are assigned to and have not submitted, otherwise the soonest with a free place, which you then have. Two callers never get the same last place, and asking again returns the same review until you have submitted it. Reviews of disputes are left out: they end with the dispute. `review` is null when nothing is left. Scope: `scorecards:write`.
+        """Claim the next review. Returns the open review that you should do next: the one with the earliest due date that is assigned to you and not submitted, otherwise the earliest one that you can claim, which is then assigned to you. Two callers never claim the same last place. Calling again returns the same review until you submit it. Reviews of disputes are left out: they are resolved with the dispute. `review` is null if there is none left. Scope: `scorecards:write`.
 
         Args:
-            rubric_id: Only reviews by this rubric
-            skip_ids: Reviews to leave out this time
-            reviewer: For API keys: the person it is done for. A signed-in person is always themselves
+            rubric_id: Only reviews with this rubric
+            skip_ids: Reviews to skip in this call
+            reviewer: For API keys: the person that the key acts for. Signed-in members always act as themselves
         """
         call = Call(
             "nextReview",
@@ -476,13 +496,13 @@ class AsyncReviewsResource(AsyncResource):
         reviewer: Union[str, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Review:
-        """Submit a review. Makes a scorecard of grader kind `human` with your verdicts, and emits `scorecard.created`. The conversation's `scorecard_id` then names it, unless it was made in a calibration session. Criteria that you leave out keep verdict and evidence of the card under review, and say who graded them; in a blind review, or without a card, each must be judged (400 on `criteria`). A verdict other than `not_applicable` needs evidence: yours, or that of the card under review. A quote must stand in that turn, word for word (400 on `criteria.2.evidence.0.quote`). Submitting twice, to a review that is not open, or when all places are taken by others, is a 409. Scope: `scorecards:write`.
+        """Submit a review. Creates a scorecard of grader kind `human` with your verdicts and emits `scorecard.created`. It becomes the conversation's newest scorecard, unless it belongs to a calibration session. Criteria that you leave out keep the verdict and evidence of the scorecard under review, and still name their grader. In a blind review, or without a scorecard, you must judge every criterion (400 on `criteria`). A verdict other than `not_applicable` needs evidence: yours, or that of the scorecard under review. A quote must occur word for word in its turn (400 on `criteria.2.evidence.0.quote`). Returns 409 if you have already submitted, if the review is not open, or if all places are taken. Scope: `scorecards:write`.
 
         Args:
             id: The review's id
-            criteria: What you judged. A criterion that is left out stays as on the card under review
-            summary: In a sentence or two; one is made of the verdicts if you give none
-            reviewer: For API keys: the person it is done for. A signed-in person is always themselves
+            criteria: Your verdicts. Criteria that you leave out stay as on the scorecard under review
+            summary: A summary in a sentence or two; generated from the verdicts if you leave it out
+            reviewer: For API keys: the person that the key acts for. Signed-in members always act as themselves
         """
         call = Call(
             "submitReview",

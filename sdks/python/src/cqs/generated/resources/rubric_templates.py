@@ -15,18 +15,18 @@ if TYPE_CHECKING:
 
 
 class RubricTemplatesResource(Resource):
-    """What is looked at, and how it counts."""
+    """The criteria and weights that conversations are scored by."""
 
     def list(self, *, options: Optional[CallOptions] = None) -> Listing[RubricTemplate]:
-        """List ready-made rubrics. To begin with: customer support, sales call, collections and compliance, AI agent. Scope: `rubrics:read`."""
+        """List rubric templates. Returns rubrics to start from: customer support, sales call, collections and compliance, AI agent. Scope: `rubrics:read`."""
         call = Call("listRubricTemplates", "GET", "/rubric-templates")
         return self._listing(call, options)
 
 
 class AsyncRubricTemplatesResource(AsyncResource):
-    """What is looked at, and how it counts."""
+    """The criteria and weights that conversations are scored by."""
 
     def list(self, *, options: Optional[CallOptions] = None) -> AsyncListing[RubricTemplate]:
-        """List ready-made rubrics. To begin with: customer support, sales call, collections and compliance, AI agent. Scope: `rubrics:read`."""
+        """List rubric templates. Returns rubrics to start from: customer support, sales call, collections and compliance, AI agent. Scope: `rubrics:read`."""
         call = Call("listRubricTemplates", "GET", "/rubric-templates")
         return self._listing(call, options)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class RubricsResource(Resource):
-    """How good it was, and why."""
+    """The result of scoring a conversation: a score, and a verdict with evidence for each criterion."""
 
     def preview(
         self,
@@ -27,11 +27,11 @@ class RubricsResource(Resource):
         conversation_id: str,
         options: Optional[CallOptions] = None,
     ) -> ScorecardPreview:
-        """Try a rubric on a conversation. Grades with the draft (or, without one, the version in use), by the local grader, and stores nothing. Scope: `rubrics:write`.
+        """Preview a rubric. Scores a conversation with the rubric's draft (or its published version, if there is no draft) without storing the result. Uses the local grader. Scope: `rubrics:write`.
 
         Args:
             id: The rubric's id
-            conversation_id: The conversation
+            conversation_id: The conversation's id
         """
         call = Call(
             "previewRubric",
@@ -55,16 +55,16 @@ class RubricsResource(Resource):
         publish: Union[bool, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Rubric:
-        """Make a rubric. From a `template` or from `criteria`. It begins as a draft unless `publish` is true. A check that does not exist, parameters it can't take, an expression that can't be read or two criteria with one key are a 400 on that field. At most 500 rubrics per workspace and mode; a further one is a 409. Scope: `rubrics:write`.
+        """Create a rubric. Creates a rubric from a `template` or from `criteria`. It is a draft unless you set `publish`. Returns 400 on the field if a check doesn't exist, its parameters are invalid, an expression is invalid, or two criteria have the same key. Returns 409 if the workspace already has 500 rubrics in this mode. Scope: `rubrics:write`.
 
         Args:
-            name: What people call it
-            description: What it means
-            template: A ready-made rubric to begin with
-            pass_score: Least score that passes
-            minimum_agreement: What a draft must reach on the workspace's own reviews before it may be published
-            criteria: Each with a `check`, a `question`, or both: the local grader uses the check, the model the question
-            publish: Publish version 1 at once
+            name: The name
+            description: A description
+            template: The key of a rubric template to start from
+            pass_score: The lowest score that passes
+            minimum_agreement: The agreement with your reviewers that a draft needs before you can publish it
+            criteria: The criteria. Each has a `check`, a `question`, or both: the local grader uses the check, the model judge uses the question
+            publish: Publish the rubric as version 1
         """
         call = Call(
             "createRubric",
@@ -86,15 +86,15 @@ class RubricsResource(Resource):
         archived: Union[bool, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Listing[Rubric]:
-        """List rubrics. Newest first. Scope: `rubrics:read`.
+        """List rubrics. Returns rubrics, newest first. Scope: `rubrics:read`.
 
         Args:
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
-            archived: Only those out of use, or only the others
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            created_after: Only items created after this time
+            created_before: Only items created before this time
+            archived: `true` for archived rubrics only, `false` for all others
         """
         call = Call(
             "listRubrics",
@@ -105,7 +105,7 @@ class RubricsResource(Resource):
         return self._listing(call, options)
 
     def export(self, id: str, *, options: Optional[CallOptions] = None) -> PortableRubric:
-        """Take a rubric along. The version in use (or the draft, where there is none yet) as JSON that `POST /rubrics/import` takes. Scope: `rubrics:read`.
+        """Export a rubric. Returns the published version (or the draft, if there is none) as JSON for `POST /rubrics/import`. Scope: `rubrics:read`.
 
         Args:
             id: The rubric's id
@@ -115,7 +115,7 @@ class RubricsResource(Resource):
         return answer
 
     def get(self, id: str, *, options: Optional[CallOptions] = None) -> Rubric:
-        """Read a rubric. Includes the published version and the draft. `draft_agreement` shows the agreement that the draft needs before it can be published, and the agreement it has now. It is updated some seconds after a review or a change of the draft. Scope: `rubrics:read`.
+        """Retrieve a rubric. Returns the rubric with its published version and its draft. `draft_agreement` shows the agreement that the draft needs before you can publish it, and its current agreement. It is updated a few seconds after a review or a change of the draft. Scope: `rubrics:read`.
 
         Args:
             id: The rubric's id
@@ -138,18 +138,18 @@ class RubricsResource(Resource):
         archived: Union[bool, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Rubric:
-        """Change a rubric. Send the `ETag` of your last answer as `If-Match`, so that you do not overwrite another person's change: if the rubric has changed since, the answer is a 412. Name and description change at once; criteria, `pass_score` and `minimum_agreement` go into the draft, which is used once it is published. `discard_draft` throws it away. `default: true` makes it the workspace's default (it must have a published version); the default can't be archived. Scope: `rubrics:write`.
+        """Update a rubric. The name and description change immediately. `criteria`, `pass_score` and `minimum_agreement` change the draft, which takes effect when you publish it; `discard_draft` deletes the draft. `default: true` makes the rubric the workspace's default; it must have a published version. The default rubric can't be archived. To avoid overwriting someone else's change, send the `ETag` of the rubric as `If-Match`: the request returns 412 if the rubric has changed since. Scope: `rubrics:write`.
 
         Args:
             id: The rubric's id
-            name: What people call it
-            description: What it means
-            pass_score: Least score that passes
-            minimum_agreement: What a draft must reach on the workspace's own reviews before it may be published
-            criteria: Each with a `check`, a `question`, or both: the local grader uses the check, the model the question
-            discard_draft: Throw the draft away
-            default: Use it for conversations that name none
-            archived: Take it out of use, or back
+            name: The name
+            description: A description
+            pass_score: The lowest score that passes
+            minimum_agreement: The agreement with your reviewers that a draft needs before you can publish it
+            criteria: The criteria. Each has a `check`, a `question`, or both: the local grader uses the check, the model judge uses the question
+            discard_draft: Delete the draft
+            default: Make it the workspace's default rubric
+            archived: Archive the rubric, or restore it
         """
         call = Call(
             "updateRubric",
@@ -162,7 +162,7 @@ class RubricsResource(Resource):
         return answer
 
     def get_version(self, id: str, version: int, *, options: Optional[CallOptions] = None) -> RubricVersion:
-        """Read one version. As it was published. Scope: `rubrics:read`.
+        """Retrieve a rubric version. Returns the version as it was published. Scope: `rubrics:read`.
 
         Args:
             id: The rubric's id
@@ -187,14 +187,14 @@ class RubricsResource(Resource):
         pass_score: Union[float, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Rubric:
-        """Bring a rubric along. Makes a rubric, as a draft, of what `GET /rubrics/{id}/export` gave. At most 500 rubrics per workspace and mode; a further one is a 409. Scope: `rubrics:write`.
+        """Import a rubric. Creates a rubric, as a draft, from the result of `GET /rubrics/{id}/export`. Returns 409 if the workspace already has 500 rubrics in this mode. Scope: `rubrics:write`.
 
         Args:
-            format: What kind of file it is
-            name: What people call it
-            criteria: Each with a `check`, a `question`, or both: the local grader uses the check, the model the question
-            description: What it means
-            pass_score: Least score that passes
+            format: The format of the exported rubric
+            name: The name
+            criteria: The criteria. Each has a `check`, a `question`, or both: the local grader uses the check, the model judge uses the question
+            description: A description
+            pass_score: The lowest score that passes
         """
         call = Call(
             "importRubric",
@@ -206,7 +206,7 @@ class RubricsResource(Resource):
         return answer
 
     def list_versions(self, id: str, *, options: Optional[CallOptions] = None) -> Listing[RubricVersion]:
-        """List a rubric's versions. Newest first; at most the newest 100. Scope: `rubrics:read`.
+        """List a rubric's versions. Returns the newest 100 versions, newest first. Scope: `rubrics:read`.
 
         Args:
             id: The rubric's id
@@ -215,7 +215,7 @@ class RubricsResource(Resource):
         return self._listing(call, options)
 
     def publish(self, id: str, *, options: Optional[CallOptions] = None) -> RubricVersion:
-        """Publish the draft. Freezes the draft as the next version; conversations are scored by it from now on. Without a draft, or with less agreement than `minimum_agreement` asks for, it is a 409. With `If-Match` exactly the draft is published that you have read, or it is a 412. Scope: `rubrics:write`.
+        """Publish a rubric. Publishes the draft as the next version. Conversations are scored with it from now on. Returns 409 if there is no draft, or if its agreement is below `minimum_agreement`. With `If-Match`, the request returns 412 if the draft has changed since you read it. Scope: `rubrics:write`.
 
         Args:
             id: The rubric's id
@@ -226,7 +226,7 @@ class RubricsResource(Resource):
 
 
 class AsyncRubricsResource(AsyncResource):
-    """How good it was, and why."""
+    """The result of scoring a conversation: a score, and a verdict with evidence for each criterion."""
 
     async def preview(
         self,
@@ -235,11 +235,11 @@ class AsyncRubricsResource(AsyncResource):
         conversation_id: str,
         options: Optional[CallOptions] = None,
     ) -> ScorecardPreview:
-        """Try a rubric on a conversation. Grades with the draft (or, without one, the version in use), by the local grader, and stores nothing. Scope: `rubrics:write`.
+        """Preview a rubric. Scores a conversation with the rubric's draft (or its published version, if there is no draft) without storing the result. Uses the local grader. Scope: `rubrics:write`.
 
         Args:
             id: The rubric's id
-            conversation_id: The conversation
+            conversation_id: The conversation's id
         """
         call = Call(
             "previewRubric",
@@ -263,16 +263,16 @@ class AsyncRubricsResource(AsyncResource):
         publish: Union[bool, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Rubric:
-        """Make a rubric. From a `template` or from `criteria`. It begins as a draft unless `publish` is true. A check that does not exist, parameters it can't take, an expression that can't be read or two criteria with one key are a 400 on that field. At most 500 rubrics per workspace and mode; a further one is a 409. Scope: `rubrics:write`.
+        """Create a rubric. Creates a rubric from a `template` or from `criteria`. It is a draft unless you set `publish`. Returns 400 on the field if a check doesn't exist, its parameters are invalid, an expression is invalid, or two criteria have the same key. Returns 409 if the workspace already has 500 rubrics in this mode. Scope: `rubrics:write`.
 
         Args:
-            name: What people call it
-            description: What it means
-            template: A ready-made rubric to begin with
-            pass_score: Least score that passes
-            minimum_agreement: What a draft must reach on the workspace's own reviews before it may be published
-            criteria: Each with a `check`, a `question`, or both: the local grader uses the check, the model the question
-            publish: Publish version 1 at once
+            name: The name
+            description: A description
+            template: The key of a rubric template to start from
+            pass_score: The lowest score that passes
+            minimum_agreement: The agreement with your reviewers that a draft needs before you can publish it
+            criteria: The criteria. Each has a `check`, a `question`, or both: the local grader uses the check, the model judge uses the question
+            publish: Publish the rubric as version 1
         """
         call = Call(
             "createRubric",
@@ -294,15 +294,15 @@ class AsyncRubricsResource(AsyncResource):
         archived: Union[bool, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> AsyncListing[Rubric]:
-        """List rubrics. Newest first. Scope: `rubrics:read`.
+        """List rubrics. Returns rubrics, newest first. Scope: `rubrics:read`.
 
         Args:
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
-            archived: Only those out of use, or only the others
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            created_after: Only items created after this time
+            created_before: Only items created before this time
+            archived: `true` for archived rubrics only, `false` for all others
         """
         call = Call(
             "listRubrics",
@@ -313,7 +313,7 @@ class AsyncRubricsResource(AsyncResource):
         return self._listing(call, options)
 
     async def export(self, id: str, *, options: Optional[CallOptions] = None) -> PortableRubric:
-        """Take a rubric along. The version in use (or the draft, where there is none yet) as JSON that `POST /rubrics/import` takes. Scope: `rubrics:read`.
+        """Export a rubric. Returns the published version (or the draft, if there is none) as JSON for `POST /rubrics/import`. Scope: `rubrics:read`.
 
         Args:
             id: The rubric's id
@@ -323,7 +323,7 @@ class AsyncRubricsResource(AsyncResource):
         return answer
 
     async def get(self, id: str, *, options: Optional[CallOptions] = None) -> Rubric:
-        """Read a rubric. Includes the published version and the draft. `draft_agreement` shows the agreement that the draft needs before it can be published, and the agreement it has now. It is updated some seconds after a review or a change of the draft. Scope: `rubrics:read`.
+        """Retrieve a rubric. Returns the rubric with its published version and its draft. `draft_agreement` shows the agreement that the draft needs before you can publish it, and its current agreement. It is updated a few seconds after a review or a change of the draft. Scope: `rubrics:read`.
 
         Args:
             id: The rubric's id
@@ -346,18 +346,18 @@ class AsyncRubricsResource(AsyncResource):
         archived: Union[bool, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Rubric:
-        """Change a rubric. Send the `ETag` of your last answer as `If-Match`, so that you do not overwrite another person's change: if the rubric has changed since, the answer is a 412. Name and description change at once; criteria, `pass_score` and `minimum_agreement` go into the draft, which is used once it is published. `discard_draft` throws it away. `default: true` makes it the workspace's default (it must have a published version); the default can't be archived. Scope: `rubrics:write`.
+        """Update a rubric. The name and description change immediately. `criteria`, `pass_score` and `minimum_agreement` change the draft, which takes effect when you publish it; `discard_draft` deletes the draft. `default: true` makes the rubric the workspace's default; it must have a published version. The default rubric can't be archived. To avoid overwriting someone else's change, send the `ETag` of the rubric as `If-Match`: the request returns 412 if the rubric has changed since. Scope: `rubrics:write`.
 
         Args:
             id: The rubric's id
-            name: What people call it
-            description: What it means
-            pass_score: Least score that passes
-            minimum_agreement: What a draft must reach on the workspace's own reviews before it may be published
-            criteria: Each with a `check`, a `question`, or both: the local grader uses the check, the model the question
-            discard_draft: Throw the draft away
-            default: Use it for conversations that name none
-            archived: Take it out of use, or back
+            name: The name
+            description: A description
+            pass_score: The lowest score that passes
+            minimum_agreement: The agreement with your reviewers that a draft needs before you can publish it
+            criteria: The criteria. Each has a `check`, a `question`, or both: the local grader uses the check, the model judge uses the question
+            discard_draft: Delete the draft
+            default: Make it the workspace's default rubric
+            archived: Archive the rubric, or restore it
         """
         call = Call(
             "updateRubric",
@@ -376,7 +376,7 @@ class AsyncRubricsResource(AsyncResource):
         *,
         options: Optional[CallOptions] = None,
     ) -> RubricVersion:
-        """Read one version. As it was published. Scope: `rubrics:read`.
+        """Retrieve a rubric version. Returns the version as it was published. Scope: `rubrics:read`.
 
         Args:
             id: The rubric's id
@@ -401,14 +401,14 @@ class AsyncRubricsResource(AsyncResource):
         pass_score: Union[float, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Rubric:
-        """Bring a rubric along. Makes a rubric, as a draft, of what `GET /rubrics/{id}/export` gave. At most 500 rubrics per workspace and mode; a further one is a 409. Scope: `rubrics:write`.
+        """Import a rubric. Creates a rubric, as a draft, from the result of `GET /rubrics/{id}/export`. Returns 409 if the workspace already has 500 rubrics in this mode. Scope: `rubrics:write`.
 
         Args:
-            format: What kind of file it is
-            name: What people call it
-            criteria: Each with a `check`, a `question`, or both: the local grader uses the check, the model the question
-            description: What it means
-            pass_score: Least score that passes
+            format: The format of the exported rubric
+            name: The name
+            criteria: The criteria. Each has a `check`, a `question`, or both: the local grader uses the check, the model judge uses the question
+            description: A description
+            pass_score: The lowest score that passes
         """
         call = Call(
             "importRubric",
@@ -420,7 +420,7 @@ class AsyncRubricsResource(AsyncResource):
         return answer
 
     def list_versions(self, id: str, *, options: Optional[CallOptions] = None) -> AsyncListing[RubricVersion]:
-        """List a rubric's versions. Newest first; at most the newest 100. Scope: `rubrics:read`.
+        """List a rubric's versions. Returns the newest 100 versions, newest first. Scope: `rubrics:read`.
 
         Args:
             id: The rubric's id
@@ -429,7 +429,7 @@ class AsyncRubricsResource(AsyncResource):
         return self._listing(call, options)
 
     async def publish(self, id: str, *, options: Optional[CallOptions] = None) -> RubricVersion:
-        """Publish the draft. Freezes the draft as the next version; conversations are scored by it from now on. Without a draft, or with less agreement than `minimum_agreement` asks for, it is a 409. With `If-Match` exactly the draft is published that you have read, or it is a 412. Scope: `rubrics:write`.
+        """Publish a rubric. Publishes the draft as the next version. Conversations are scored with it from now on. Returns 409 if there is no draft, or if its agreement is below `minimum_agreement`. With `If-Match`, the request returns 412 if the draft has changed since you read it. Scope: `rubrics:write`.
 
         Args:
             id: The rubric's id

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class RulesResource(Resource):
-    """When something happens, what follows by itself."""
+    """Automations: when an event happens, if a condition is true, then do these actions."""
 
     def create(
         self,
@@ -31,15 +31,15 @@ class RulesResource(Resource):
         if_: Union[str, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Rule:
-        """Make a routing rule. When something happens, if an expression holds, then some things are done: in the background, exactly once for each event and rule. Each firing is logged and emits `automation.triggered`. The expression and each action are checked against `when`: what can never work is a 400 on its field, such as `if` or `then.2.priority`. At most 200 rules for each mode of a workspace (409). Scope: `automation:manage`.
+        """Create a rule. Creates a rule: when an event happens, if a condition is true, then the actions are done. Rules run in the background, exactly once for each event. Each run is logged and emits `automation.triggered`. The expression and the actions are checked against `when`: returns 400 on the field, such as `if` or `then.2.priority`, if something can never work. Returns 409 if the workspace already has 200 rules in this mode. Scope: `automation:manage`.
 
         Args:
-            name: What people call it
-            when: What sets it off: exactly one of `event` and `trigger_id`
-            then: What to do, in this order
-            position: Rules of one event run from the smallest to the largest; of equal ones the older first
-            enabled: Whether it runs
-            if_: An expression in CEL over `event` (`id`, `type`, `created_at`, `mode`, `resource`, `sequence`) and `data`, the event's data; null: always. What can't be told, such as a field that is not there, does not hold. It sees the first 100,000 characters of a text and the first 1,000 items of a list
+            name: The rule's name
+            when: What starts the rule: exactly one of `event` and `trigger_id`
+            then: The actions, in order
+            position: Rules for the same event run in ascending order of position; rules with the same position run oldest first
+            enabled: Whether the rule is active
+            if_: A CEL expression over `event` (`id`, `type`, `created_at`, `mode`, `resource`, `sequence`) and `data`, the event's data; null to run always. An expression that can't be evaluated, for example because a field is missing, counts as false. It sees the first 100,000 characters of a text and the first 1,000 items of a list
         """
         call = Call(
             "createRule",
@@ -63,17 +63,17 @@ class RulesResource(Resource):
         trigger_id: Union[str, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Listing[Rule]:
-        """List routing rules. Newest first. In which order they run, their `position` says. Scope: `automation:manage`.
+        """List rules. Returns rules, newest first. `position` decides the order in which they run. Scope: `automation:manage`.
 
         Args:
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
-            enabled: Whether it runs
-            event: Rules of this type of event
-            trigger_id: Rules of this trigger
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            created_after: Only items created after this time
+            created_before: Only items created before this time
+            enabled: Whether the rule is active
+            event: Only rules for this event type
+            trigger_id: Only rules for this inbound trigger
         """
         call = Call(
             "listRules",
@@ -84,7 +84,7 @@ class RulesResource(Resource):
         return self._listing(call, options)
 
     def delete(self, id: str, *, options: Optional[CallOptions] = None) -> DeleteRuleResult:
-        """Remove a routing rule. Events that it has not looked at yet are left alone. What it did stays. Scope: `automation:manage`.
+        """Delete a rule. Deletes the rule. Events that are still waiting are not processed. What the rule has already done stays. Scope: `automation:manage`.
 
         Args:
             id: The rule's id
@@ -94,7 +94,7 @@ class RulesResource(Resource):
         return answer
 
     def get(self, id: str, *, options: Optional[CallOptions] = None) -> Rule:
-        """Read a routing rule. One rule by its id, with the reason if the service stopped it. Scope: `automation:manage`.
+        """Retrieve a rule. Returns the rule, with the reason if the service has stopped it. Scope: `automation:manage`.
 
         Args:
             id: The rule's id
@@ -115,16 +115,16 @@ class RulesResource(Resource):
         then: Union[Sequence[CreateRuleInputThenItem], NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Rule:
-        """Change a routing rule. Fields that are left out stay; null clears `if`. `enabled: true` also sets a rule going again that the service stopped. Events that came before are worked off by the rule as it is by then. The expression and each action are checked against `when`: what can never work is a 400 on its field, such as `if` or `then.2.priority`. Scope: `automation:manage`.
+        """Update a rule. Fields that you leave out keep their value; `null` clears `if`. `enabled: true` also restarts a rule that the service has stopped. Events that are still waiting are processed with the updated rule. The expression and the actions are checked against `when`: returns 400 on the field, such as `if` or `then.2.priority`, if something can never work. Scope: `automation:manage`.
 
         Args:
             id: The rule's id
-            name: What people call it
-            position: Rules of one event run from the smallest to the largest; of equal ones the older first
-            enabled: Whether it runs
-            when: What sets it off: exactly one of `event` and `trigger_id`
-            if_: An expression in CEL over `event` (`id`, `type`, `created_at`, `mode`, `resource`, `sequence`) and `data`, the event's data; null: always. What can't be told, such as a field that is not there, does not hold. It sees the first 100,000 characters of a text and the first 1,000 items of a list
-            then: What to do, in this order
+            name: The rule's name
+            position: Rules for the same event run in ascending order of position; rules with the same position run oldest first
+            enabled: Whether the rule is active
+            when: What starts the rule: exactly one of `event` and `trigger_id`
+            if_: A CEL expression over `event` (`id`, `type`, `created_at`, `mode`, `resource`, `sequence`) and `data`, the event's data; null to run always. An expression that can't be evaluated, for example because a field is missing, counts as false. It sees the first 100,000 characters of a text and the first 1,000 items of a list
+            then: The actions, in order
         """
         call = Call(
             "updateRule",
@@ -137,7 +137,7 @@ class RulesResource(Resource):
         return answer
 
     def list_examples(self, *, options: Optional[CallOptions] = None) -> ListRuleExamplesResult:
-        """Ready-made rules. Each `rule` is a body that making a rule takes. Scope: `automation:manage`."""
+        """List example rules. Returns example rules. You can send each `rule` as the body of `POST /rules`. Scope: `automation:manage`."""
         call = Call("listRuleExamples", "GET", "/rules/examples")
         answer: ListRuleExamplesResult = self._value(call, options)
         return answer
@@ -154,16 +154,16 @@ class RulesResource(Resource):
         outcome: Union[RuleRunOutcome, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Listing[RuleRun]:
-        """What a rule did. One entry for each time it fired, failed or was stopped, newest first; kept for 30 days. Scope: `automation:manage`.
+        """List a rule's runs. Returns an entry for each time the rule ran, failed or was stopped, newest first. Runs are stored for 30 days. Scope: `automation:manage`.
 
         Args:
             id: The rule's id
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
-            outcome: How it went
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            created_after: Only items created after this time
+            created_before: Only items created before this time
+            outcome: The outcome of the run
         """
         call = Call(
             "listRuleRuns",
@@ -185,15 +185,15 @@ class RulesResource(Resource):
         last: Union[int, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> TryRuleResult:
-        """Try a rule out on past events. Answers for each event whether the rule would fire and what it would do, and does nothing. With `event_id` on that one, else on the last ones that `when` names, newest first; of types of events, among the last 10,000 events. Needs the scope that reads the events' resource as well; a 403 names it. The expression and each action are checked against `when`: what can never work is a 400 on its field, such as `if` or `then.2.priority`. Scope: `automation:manage`.
+        """Try a rule. Tests a rule on past events without doing anything: shows for each event whether the rule would run and what it would do. With `event_id`, the rule is tested on this event, otherwise on the latest events that `when` names, newest first; for an event type, the latest 10,000 events are searched. You also need the scope to read the events' resources; otherwise a 403 names the scope. The expression and the actions are checked against `when`: returns 400 on the field, such as `if` or `then.2.priority`, if something can never work. Scope: `automation:manage`.
 
         Args:
-            when: What sets it off: exactly one of `event` and `trigger_id`
-            then: What to do, in this order
-            name: What people call it
-            if_: An expression in CEL over `event` (`id`, `type`, `created_at`, `mode`, `resource`, `sequence`) and `data`, the event's data; null: always. What can't be told, such as a field that is not there, does not hold. It sees the first 100,000 characters of a text and the first 1,000 items of a list
+            when: What starts the rule: exactly one of `event` and `trigger_id`
+            then: The actions, in order
+            name: The rule's name
+            if_: A CEL expression over `event` (`id`, `type`, `created_at`, `mode`, `resource`, `sequence`) and `data`, the event's data; null to run always. An expression that can't be evaluated, for example because a field is missing, counts as false. It sees the first 100,000 characters of a text and the first 1,000 items of a list
             event_id: An event of the last 30 days
-            last: So many events
+            last: Maximum number of events
         """
         call = Call(
             "tryRule",
@@ -206,7 +206,7 @@ class RulesResource(Resource):
 
 
 class AsyncRulesResource(AsyncResource):
-    """When something happens, what follows by itself."""
+    """Automations: when an event happens, if a condition is true, then do these actions."""
 
     async def create(
         self,
@@ -219,15 +219,15 @@ class AsyncRulesResource(AsyncResource):
         if_: Union[str, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Rule:
-        """Make a routing rule. When something happens, if an expression holds, then some things are done: in the background, exactly once for each event and rule. Each firing is logged and emits `automation.triggered`. The expression and each action are checked against `when`: what can never work is a 400 on its field, such as `if` or `then.2.priority`. At most 200 rules for each mode of a workspace (409). Scope: `automation:manage`.
+        """Create a rule. Creates a rule: when an event happens, if a condition is true, then the actions are done. Rules run in the background, exactly once for each event. Each run is logged and emits `automation.triggered`. The expression and the actions are checked against `when`: returns 400 on the field, such as `if` or `then.2.priority`, if something can never work. Returns 409 if the workspace already has 200 rules in this mode. Scope: `automation:manage`.
 
         Args:
-            name: What people call it
-            when: What sets it off: exactly one of `event` and `trigger_id`
-            then: What to do, in this order
-            position: Rules of one event run from the smallest to the largest; of equal ones the older first
-            enabled: Whether it runs
-            if_: An expression in CEL over `event` (`id`, `type`, `created_at`, `mode`, `resource`, `sequence`) and `data`, the event's data; null: always. What can't be told, such as a field that is not there, does not hold. It sees the first 100,000 characters of a text and the first 1,000 items of a list
+            name: The rule's name
+            when: What starts the rule: exactly one of `event` and `trigger_id`
+            then: The actions, in order
+            position: Rules for the same event run in ascending order of position; rules with the same position run oldest first
+            enabled: Whether the rule is active
+            if_: A CEL expression over `event` (`id`, `type`, `created_at`, `mode`, `resource`, `sequence`) and `data`, the event's data; null to run always. An expression that can't be evaluated, for example because a field is missing, counts as false. It sees the first 100,000 characters of a text and the first 1,000 items of a list
         """
         call = Call(
             "createRule",
@@ -251,17 +251,17 @@ class AsyncRulesResource(AsyncResource):
         trigger_id: Union[str, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> AsyncListing[Rule]:
-        """List routing rules. Newest first. In which order they run, their `position` says. Scope: `automation:manage`.
+        """List rules. Returns rules, newest first. `position` decides the order in which they run. Scope: `automation:manage`.
 
         Args:
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
-            enabled: Whether it runs
-            event: Rules of this type of event
-            trigger_id: Rules of this trigger
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            created_after: Only items created after this time
+            created_before: Only items created before this time
+            enabled: Whether the rule is active
+            event: Only rules for this event type
+            trigger_id: Only rules for this inbound trigger
         """
         call = Call(
             "listRules",
@@ -272,7 +272,7 @@ class AsyncRulesResource(AsyncResource):
         return self._listing(call, options)
 
     async def delete(self, id: str, *, options: Optional[CallOptions] = None) -> DeleteRuleResult:
-        """Remove a routing rule. Events that it has not looked at yet are left alone. What it did stays. Scope: `automation:manage`.
+        """Delete a rule. Deletes the rule. Events that are still waiting are not processed. What the rule has already done stays. Scope: `automation:manage`.
 
         Args:
             id: The rule's id
@@ -282,7 +282,7 @@ class AsyncRulesResource(AsyncResource):
         return answer
 
     async def get(self, id: str, *, options: Optional[CallOptions] = None) -> Rule:
-        """Read a routing rule. One rule by its id, with the reason if the service stopped it. Scope: `automation:manage`.
+        """Retrieve a rule. Returns the rule, with the reason if the service has stopped it. Scope: `automation:manage`.
 
         Args:
             id: The rule's id
@@ -303,16 +303,16 @@ class AsyncRulesResource(AsyncResource):
         then: Union[Sequence[CreateRuleInputThenItem], NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Rule:
-        """Change a routing rule. Fields that are left out stay; null clears `if`. `enabled: true` also sets a rule going again that the service stopped. Events that came before are worked off by the rule as it is by then. The expression and each action are checked against `when`: what can never work is a 400 on its field, such as `if` or `then.2.priority`. Scope: `automation:manage`.
+        """Update a rule. Fields that you leave out keep their value; `null` clears `if`. `enabled: true` also restarts a rule that the service has stopped. Events that are still waiting are processed with the updated rule. The expression and the actions are checked against `when`: returns 400 on the field, such as `if` or `then.2.priority`, if something can never work. Scope: `automation:manage`.
 
         Args:
             id: The rule's id
-            name: What people call it
-            position: Rules of one event run from the smallest to the largest; of equal ones the older first
-            enabled: Whether it runs
-            when: What sets it off: exactly one of `event` and `trigger_id`
-            if_: An expression in CEL over `event` (`id`, `type`, `created_at`, `mode`, `resource`, `sequence`) and `data`, the event's data; null: always. What can't be told, such as a field that is not there, does not hold. It sees the first 100,000 characters of a text and the first 1,000 items of a list
-            then: What to do, in this order
+            name: The rule's name
+            position: Rules for the same event run in ascending order of position; rules with the same position run oldest first
+            enabled: Whether the rule is active
+            when: What starts the rule: exactly one of `event` and `trigger_id`
+            if_: A CEL expression over `event` (`id`, `type`, `created_at`, `mode`, `resource`, `sequence`) and `data`, the event's data; null to run always. An expression that can't be evaluated, for example because a field is missing, counts as false. It sees the first 100,000 characters of a text and the first 1,000 items of a list
+            then: The actions, in order
         """
         call = Call(
             "updateRule",
@@ -325,7 +325,7 @@ class AsyncRulesResource(AsyncResource):
         return answer
 
     async def list_examples(self, *, options: Optional[CallOptions] = None) -> ListRuleExamplesResult:
-        """Ready-made rules. Each `rule` is a body that making a rule takes. Scope: `automation:manage`."""
+        """List example rules. Returns example rules. You can send each `rule` as the body of `POST /rules`. Scope: `automation:manage`."""
         call = Call("listRuleExamples", "GET", "/rules/examples")
         answer: ListRuleExamplesResult = await self._value(call, options)
         return answer
@@ -342,16 +342,16 @@ class AsyncRulesResource(AsyncResource):
         outcome: Union[RuleRunOutcome, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> AsyncListing[RuleRun]:
-        """What a rule did. One entry for each time it fired, failed or was stopped, newest first; kept for 30 days. Scope: `automation:manage`.
+        """List a rule's runs. Returns an entry for each time the rule ran, failed or was stopped, newest first. Runs are stored for 30 days. Scope: `automation:manage`.
 
         Args:
             id: The rule's id
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
-            outcome: How it went
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            created_after: Only items created after this time
+            created_before: Only items created before this time
+            outcome: The outcome of the run
         """
         call = Call(
             "listRuleRuns",
@@ -373,15 +373,15 @@ class AsyncRulesResource(AsyncResource):
         last: Union[int, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> TryRuleResult:
-        """Try a rule out on past events. Answers for each event whether the rule would fire and what it would do, and does nothing. With `event_id` on that one, else on the last ones that `when` names, newest first; of types of events, among the last 10,000 events. Needs the scope that reads the events' resource as well; a 403 names it. The expression and each action are checked against `when`: what can never work is a 400 on its field, such as `if` or `then.2.priority`. Scope: `automation:manage`.
+        """Try a rule. Tests a rule on past events without doing anything: shows for each event whether the rule would run and what it would do. With `event_id`, the rule is tested on this event, otherwise on the latest events that `when` names, newest first; for an event type, the latest 10,000 events are searched. You also need the scope to read the events' resources; otherwise a 403 names the scope. The expression and the actions are checked against `when`: returns 400 on the field, such as `if` or `then.2.priority`, if something can never work. Scope: `automation:manage`.
 
         Args:
-            when: What sets it off: exactly one of `event` and `trigger_id`
-            then: What to do, in this order
-            name: What people call it
-            if_: An expression in CEL over `event` (`id`, `type`, `created_at`, `mode`, `resource`, `sequence`) and `data`, the event's data; null: always. What can't be told, such as a field that is not there, does not hold. It sees the first 100,000 characters of a text and the first 1,000 items of a list
+            when: What starts the rule: exactly one of `event` and `trigger_id`
+            then: The actions, in order
+            name: The rule's name
+            if_: A CEL expression over `event` (`id`, `type`, `created_at`, `mode`, `resource`, `sequence`) and `data`, the event's data; null to run always. An expression that can't be evaluated, for example because a field is missing, counts as false. It sees the first 100,000 characters of a text and the first 1,000 items of a list
             event_id: An event of the last 30 days
-            last: So many events
+            last: Maximum number of events
         """
         call = Call(
             "tryRule",

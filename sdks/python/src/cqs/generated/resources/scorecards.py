@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 
 class ScorecardsResource(Resource):
-    """How good it was, and why."""
+    """The result of scoring a conversation: a score, and a verdict with evidence for each criterion."""
 
     def get(self, id: str, *, options: Optional[CallOptions] = None) -> Scorecard:
-        """Read a scorecard. Verdict, reason, certainty and evidence for each criterion. Scope: `scorecards:read`.
+        """Retrieve a scorecard. Returns the scorecard with the verdict, reason, confidence and evidence for each criterion. Scope: `scorecards:read`.
 
         Args:
             id: The scorecard's id
@@ -48,22 +48,22 @@ class ScorecardsResource(Resource):
         max_score: Union[float, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Listing[Scorecard]:
-        """List scorecards. Newest first. Every grading adds one; the conversation's `scorecard_id` names the newest. Pull what is new with `order=asc` and `created_after`. Scope: `scorecards:read`.
+        """List scorecards. Returns scorecards, newest first. Each scoring adds a scorecard; the conversation's `scorecard_id` is the newest. To fetch only what is new, use `order=asc` with `created_after`. Scope: `scorecards:read`.
 
         Args:
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
-            conversation_id: The conversation
-            rubric_id: The rubric it was scored by
-            agent: Id, external id or name of the agent
-            channel: How the conversation took place
-            grader: Who scored it
-            passed: Only those that passed, or only those that did not
-            min_score: Only what scored at least this
-            max_score: Only what scored at most this
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            created_after: Only items created after this time
+            created_before: Only items created before this time
+            conversation_id: The conversation's id
+            rubric_id: The rubric of the scorecard
+            agent: The agent's id, external id or name
+            channel: The conversation's channel
+            grader: The kind of grader
+            passed: `true` for scorecards that passed, `false` for all others
+            min_score: Only scorecards with at least this score
+            max_score: Only scorecards with at most this score
         """
         call = Call(
             "listScorecards",
@@ -75,10 +75,10 @@ class ScorecardsResource(Resource):
 
 
 class AsyncScorecardsResource(AsyncResource):
-    """How good it was, and why."""
+    """The result of scoring a conversation: a score, and a verdict with evidence for each criterion."""
 
     async def get(self, id: str, *, options: Optional[CallOptions] = None) -> Scorecard:
-        """Read a scorecard. Verdict, reason, certainty and evidence for each criterion. Scope: `scorecards:read`.
+        """Retrieve a scorecard. Returns the scorecard with the verdict, reason, confidence and evidence for each criterion. Scope: `scorecards:read`.
 
         Args:
             id: The scorecard's id
@@ -105,22 +105,22 @@ class AsyncScorecardsResource(AsyncResource):
         max_score: Union[float, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> AsyncListing[Scorecard]:
-        """List scorecards. Newest first. Every grading adds one; the conversation's `scorecard_id` names the newest. Pull what is new with `order=asc` and `created_after`. Scope: `scorecards:read`.
+        """List scorecards. Returns scorecards, newest first. Each scoring adds a scorecard; the conversation's `scorecard_id` is the newest. To fetch only what is new, use `order=asc` with `created_after`. Scope: `scorecards:read`.
 
         Args:
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
-            conversation_id: The conversation
-            rubric_id: The rubric it was scored by
-            agent: Id, external id or name of the agent
-            channel: How the conversation took place
-            grader: Who scored it
-            passed: Only those that passed, or only those that did not
-            min_score: Only what scored at least this
-            max_score: Only what scored at most this
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            created_after: Only items created after this time
+            created_before: Only items created before this time
+            conversation_id: The conversation's id
+            rubric_id: The rubric of the scorecard
+            agent: The agent's id, external id or name
+            channel: The conversation's channel
+            grader: The kind of grader
+            passed: `true` for scorecards that passed, `false` for all others
+            min_score: Only scorecards with at least this score
+            max_score: Only scorecards with at most this score
         """
         call = Call(
             "listScorecards",

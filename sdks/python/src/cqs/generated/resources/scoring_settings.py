@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 
 class ScoringSettingsResource(Resource):
-    """What is looked at, and how it counts."""
+    """The criteria and weights that conversations are scored by."""
 
     def get(self, *, options: Optional[CallOptions] = None) -> ScoringSettings:
-        """Read how conversations are scored. Of this workspace and mode. Scope: `rubrics:read`."""
+        """Retrieve the scoring settings. Returns how conversations of this workspace and mode are scored. Scope: `rubrics:read`."""
         call = Call("getScoringSettings", "GET", "/scoring-settings")
         answer: ScoringSettings = self._value(call, options)
         return answer
@@ -33,12 +33,12 @@ class ScoringSettingsResource(Resource):
         daily_budget_usd: Union[float, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> ScoringSettings:
-        """Set how conversations are scored. What is left out stays. An expression that can't be read is a 400 on its field. Scope: `rubrics:write`.
+        """Update the scoring settings. Fields that you leave out keep their value. Returns 400 on the field if an expression is invalid. Scope: `rubrics:write`.
 
         Args:
-            grader: Who scores
-            review_unsure: Whether unsure cards are put up for review
-            daily_budget_usd: Most per day
+            grader: The grader
+            review_unsure: Whether scorecards with an unsure criterion are sent to review
+            daily_budget_usd: Maximum cost of the model judge per day (UTC); null for no limit
         """
         call = Call(
             "updateScoringSettings",
@@ -51,10 +51,10 @@ class ScoringSettingsResource(Resource):
 
 
 class AsyncScoringSettingsResource(AsyncResource):
-    """What is looked at, and how it counts."""
+    """The criteria and weights that conversations are scored by."""
 
     async def get(self, *, options: Optional[CallOptions] = None) -> ScoringSettings:
-        """Read how conversations are scored. Of this workspace and mode. Scope: `rubrics:read`."""
+        """Retrieve the scoring settings. Returns how conversations of this workspace and mode are scored. Scope: `rubrics:read`."""
         call = Call("getScoringSettings", "GET", "/scoring-settings")
         answer: ScoringSettings = await self._value(call, options)
         return answer
@@ -68,12 +68,12 @@ class AsyncScoringSettingsResource(AsyncResource):
         daily_budget_usd: Union[float, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> ScoringSettings:
-        """Set how conversations are scored. What is left out stays. An expression that can't be read is a 400 on its field. Scope: `rubrics:write`.
+        """Update the scoring settings. Fields that you leave out keep their value. Returns 400 on the field if an expression is invalid. Scope: `rubrics:write`.
 
         Args:
-            grader: Who scores
-            review_unsure: Whether unsure cards are put up for review
-            daily_budget_usd: Most per day
+            grader: The grader
+            review_unsure: Whether scorecards with an unsure criterion are sent to review
+            daily_budget_usd: Maximum cost of the model judge per day (UTC); null for no limit
         """
         call = Call(
             "updateScoringSettings",

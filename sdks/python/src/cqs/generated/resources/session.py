@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class SessionResource(Resource):
-    """Signing in and out of the web app. The session cookie then stands in the place of a key."""
+    """Signing in and out. The session cookie replaces an API key."""
 
     def change_password(
         self,
@@ -25,11 +25,11 @@ class SessionResource(Resource):
         new_password: str,
         options: Optional[CallOptions] = None,
     ) -> ChangePasswordResult:
-        """Change the password. Ends every other session of the person; this one goes on. At most 20 attempts in 15 minutes. A wrong current password is a 400. For signed-in people; role: `viewer` or above.
+        """Change your password. Changes your password and ends all your other sessions. You can try at most 20 times in 15 minutes. Returns 400 if the current password is wrong. For signed-in members; role: `viewer` or above.
 
         Args:
-            current_password: The password until now
-            new_password: The password from now on
+            current_password: Your current password
+            new_password: Your new password
         """
         call = Call(
             "changePassword",
@@ -41,7 +41,7 @@ class SessionResource(Resource):
         return answer
 
     def get(self, *, options: Optional[CallOptions] = None) -> Session:
-        """Read the current session. Who is signed in, and what they may do. `X-Workspace-Id` picks one of several workspaces, `X-Service-Mode`, or `mode` in the query, the live or test view. For signed-in people; role: `viewer` or above."""
+        """Retrieve the current session. Returns who is signed in, with their role and scopes. To choose one of several workspaces, send `X-Workspace-Id`, or `workspace_id` in the query. To choose the mode, send `X-Service-Mode`, or `mode` in the query. For signed-in members; role: `viewer` or above."""
         call = Call("getSession", "GET", "/session")
         answer: Session = self._value(call, options)
         return answer
@@ -54,12 +54,12 @@ class SessionResource(Resource):
         code: Union[str, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> SignedIn:
-        """Sign in. Sets the session cookie: HTTP-only, same-site, for 7 days, renewed daily. An unknown e-mail and a wrong password answer alike. Where two-factor sign-in is on, `code` is needed: without it, or with a wrong one, the answer is a 401 on `code`. At most 20 attempts per e-mail and source address in 15 minutes. Open to everybody.
+        """Sign in. Signs a person in and sets the session cookie (HTTP-only, same-site, valid for 7 days, renewed daily). Returns the same error for an unknown e-mail address and a wrong password. For accounts with two-factor sign-in, `code` is required: returns 401 on `code` if it is missing or wrong. You can try at most 20 times in 15 minutes per e-mail address and source address. No authentication needed.
 
         Args:
-            email: The account's e-mail
+            email: The account's e-mail address
             password: The account's password
-            code: Where two-factor sign-in is on: the code that the app shows, or a recovery code
+            code: For accounts with two-factor sign-in: the code from the authenticator app, or a recovery code
         """
         call = Call(
             "signIn",
@@ -71,7 +71,7 @@ class SessionResource(Resource):
         return answer
 
     def sign_out(self, *, options: Optional[CallOptions] = None) -> SignOutResult:
-        """Sign out. Ends the session: its cookie stops working with the next call, wherever it was copied to. For signed-in people; role: `viewer` or above."""
+        """Sign out. Ends the session. Its cookie stops working with the next request, including any copies. For signed-in members; role: `viewer` or above."""
         call = Call("signOut", "DELETE", "/session")
         answer: SignOutResult = self._value(call, options)
         return answer
@@ -82,10 +82,10 @@ class SessionResource(Resource):
         return_to: Union[str, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> BeginOidcSignInResult:
-        """Begin to sign in with the OIDC provider. Answers the provider's address to send the browser to, and sets a cookie that the second step needs within 10 minutes. The provider sends the browser back to PUBLIC_URL/sign-in/oidc. Where no provider is set it is a 403; one that can't be reached is a 503. Open to everybody.
+        """Start signing in with OIDC. Returns the provider's URL to redirect the browser to, and sets a cookie that is needed to complete the sign-in within 10 minutes. The provider redirects the browser back to PUBLIC_URL/sign-in/oidc. Returns 403 if no provider is configured, and 503 if it can't be reached. No authentication needed.
 
         Args:
-            return_to: A path of the app, which the second step answers
+            return_to: A path of the web app, which `POST /session/oidc/complete` returns
         """
         call = Call("beginOidcSignIn", "POST", "/session/oidc", body=given({"return_to": return_to}))
         answer: BeginOidcSignInResult = self._value(call, options)
@@ -99,12 +99,12 @@ class SessionResource(Resource):
         iss: Union[str, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> CompleteOidcSignInResult:
-        """Sign in with what the OIDC provider answered. Takes the parameters with which the provider sent the browser back, once. Signs in the account that is linked with the provider's person; else the one of the same e-mail, which is then linked; else it makes an account, if that e-mail has an open invitation. The provider must vouch for the e-mail (`email_verified`). Whoever has neither account nor invitation gets a 403; an answer that can't be verified, or that belongs to another browser, is a 401. At most 100 attempts per source address in 15 minutes. Open to everybody.
+        """Complete signing in with OIDC. Takes the parameters of the provider's redirect, which work once, and signs the person in: to the account that is linked to the provider's user; otherwise to the account with the same e-mail address, which is then linked; otherwise to a new account, if the e-mail address has an open invitation. The provider must confirm the e-mail address (`email_verified`). Returns 403 if there is neither an account nor an invitation, and 401 if the response can't be verified or belongs to another browser. You can try at most 100 times in 15 minutes per source address. No authentication needed.
 
         Args:
-            code: `code` of the address
-            state: `state` of the address
-            iss: `iss` of the address, if there
+            code: `code` from the redirect URL
+            state: `state` from the redirect URL
+            iss: `iss` from the redirect URL, if present
         """
         call = Call(
             "completeOidcSignIn",
@@ -116,7 +116,7 @@ class SessionResource(Resource):
         return answer
 
     def get_sign_in_options(self, *, options: Optional[CallOptions] = None) -> GetSignInOptionsResult:
-        """Read how people can sign in. For a sign-in page. Tells nothing of any account. Open to everybody."""
+        """Retrieve the sign-in options. Returns what a sign-in page needs to know. Contains nothing about accounts. No authentication needed."""
         call = Call("getSignInOptions", "GET", "/session/options")
         answer: GetSignInOptionsResult = self._value(call, options)
         return answer
@@ -131,14 +131,14 @@ class SessionResource(Resource):
         workspace_name: Union[str, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> SignedIn:
-        """Set up the owner. Gives the account that the first start has made its name, e-mail and password, and signs in. `token` is the last part of the link that the first start shows in the terminal or in DATA_DIR/first-start.env; it works once, for 7 days. A token that is used, expired or unknown is a 404. Open to everybody.
+        """Set up the owner. Sets the name, e-mail address and password of the account that the first start has created, and signs the owner in. `token` is the last part of the link that the first start prints in the terminal and writes to DATA_DIR/first-start.env. The link works once and expires after 7 days. Returns 404 if the token is unknown, used or expired. No authentication needed.
 
         Args:
-            token: The last part of the link
+            token: The token: the last part of the link
             name: The owner's name
-            email: What the owner signs in with
+            email: The e-mail address that the owner signs in with
             password: The owner's password
-            workspace_name: The workspace's name; without it, the name stays
+            workspace_name: The workspace's name; unchanged if you leave it out
         """
         call = Call(
             "setUpOwner",
@@ -155,7 +155,7 @@ class SessionResource(Resource):
         current_password: str,
         options: Optional[CallOptions] = None,
     ) -> BeginTwoFactorResult:
-        """Begin two-factor sign-in. Answers a new secret for an authenticator app (TOTP, RFC 6238: SHA-1, 6 digits, 30 seconds) and 10 recovery codes. Nothing changes until a code confirms it. Two-factor sign-in that is on already is a 409. At most 20 attempts in 15 minutes. A wrong password is a 400. For signed-in people; role: `viewer` or above.
+        """Start setting up two-factor sign-in. Returns a new secret for your authenticator app (TOTP, RFC 6238: SHA-1, 6 digits, 30 seconds) and 10 recovery codes. Two-factor sign-in is off until you confirm it with a code. Returns 409 if it is already on. You can try at most 20 times in 15 minutes. Returns 400 if the password is wrong. For signed-in members; role: `viewer` or above.
 
         Args:
             current_password: The account's password
@@ -175,10 +175,10 @@ class SessionResource(Resource):
         code: str,
         options: Optional[CallOptions] = None,
     ) -> ConfirmTwoFactorResult:
-        """Turn two-factor sign-in on. With a code from the app. From then on every sign-in with the password needs a code. Ends every other session. A wrong code is a 400; a secret that was not asked for within an hour, or was confirmed already, is a 409. At most 10 codes in 15 minutes. For signed-in people; role: `viewer` or above.
+        """Turn on two-factor sign-in. Confirms the setup with a code from your authenticator app. From then on, signing in with your password also needs a code. Ends all your other sessions. Returns 400 if the code is wrong, and 409 if you requested no secret within the last hour or already confirmed it. You can try at most 10 codes in 15 minutes. For signed-in members; role: `viewer` or above.
 
         Args:
-            code: The code that the app shows now
+            code: The current code from your authenticator app
         """
         call = Call("confirmTwoFactor", "POST", "/session/two-factor/confirm", body=given({"code": code}))
         answer: ConfirmTwoFactorResult = self._value(call, options)
@@ -190,7 +190,7 @@ class SessionResource(Resource):
         current_password: str,
         options: Optional[CallOptions] = None,
     ) -> DisableTwoFactorResult:
-        """Turn two-factor sign-in off. The secret and the recovery codes are deleted. At most 20 attempts in 15 minutes. A wrong password is a 400. For signed-in people; role: `viewer` or above.
+        """Turn off two-factor sign-in. Deletes the secret and the recovery codes. You can try at most 20 times in 15 minutes. Returns 400 if the password is wrong. For signed-in members; role: `viewer` or above.
 
         Args:
             current_password: The account's password
@@ -210,7 +210,7 @@ class SessionResource(Resource):
         current_password: str,
         options: Optional[CallOptions] = None,
     ) -> RenewRecoveryCodesResult:
-        """Make new recovery codes. The ones until now stop working. Without two-factor sign-in it is a 409. At most 20 attempts in 15 minutes. A wrong password is a 400. For signed-in people; role: `viewer` or above.
+        """Replace your recovery codes. Returns new recovery codes; the previous ones stop working. Returns 409 if two-factor sign-in is off. You can try at most 20 times in 15 minutes. Returns 400 if the password is wrong. For signed-in members; role: `viewer` or above.
 
         Args:
             current_password: The account's password
@@ -232,11 +232,11 @@ class SessionResource(Resource):
         current_password: Union[str, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Person:
-        """Change your name or e-mail. Fields that are left out stay. A new `email` needs `current_password`; an e-mail that has an account already is a 409. At most 20 attempts in 15 minutes. A wrong password is a 400. For signed-in people; role: `viewer` or above.
+        """Update your profile. Changes your name or e-mail address. Fields that you leave out keep their value. To change `email`, also send `current_password`. Returns 409 if another account uses the e-mail address. You can try at most 20 times in 15 minutes. Returns 400 if the password is wrong. For signed-in members; role: `viewer` or above.
 
         Args:
             name: Your name
-            email: What you sign in with from now on
+            email: Your new e-mail address, which you also sign in with
             current_password: The account's password
         """
         call = Call(
@@ -249,7 +249,7 @@ class SessionResource(Resource):
         return answer
 
     def get_preferences(self, *, options: Optional[CallOptions] = None) -> GetPreferencesResult:
-        """Read your preferences. They are yours in every workspace and mode. For signed-in people; role: `viewer` or above."""
+        """Retrieve your preferences. Returns your preferences. They apply to all workspaces and modes. For signed-in members; role: `viewer` or above."""
         call = Call("getPreferences", "GET", "/session/preferences")
         answer: GetPreferencesResult = self._value(call, options)
         return answer
@@ -260,10 +260,10 @@ class SessionResource(Resource):
         preferences: Dict[str, Optional[Union[str, float, bool, Sequence[str]]]],
         options: Optional[CallOptions] = None,
     ) -> GetPreferencesResult:
-        """Change your preferences. Merged by key; null removes one. At most 100 keys in all: what would be more is a 409. For signed-in people; role: `viewer` or above.
+        """Update your preferences. Merges your preferences by key; `null` removes a key. Returns 409 if there would be more than 100 keys. For signed-in members; role: `viewer` or above.
 
         Args:
-            preferences: What changes; null removes a key
+            preferences: The changed preferences; `null` removes a key
         """
         call = Call(
             "updatePreferences",
@@ -276,7 +276,7 @@ class SessionResource(Resource):
 
 
 class AsyncSessionResource(AsyncResource):
-    """Signing in and out of the web app. The session cookie then stands in the place of a key."""
+    """Signing in and out. The session cookie replaces an API key."""
 
     async def change_password(
         self,
@@ -285,11 +285,11 @@ class AsyncSessionResource(AsyncResource):
         new_password: str,
         options: Optional[CallOptions] = None,
     ) -> ChangePasswordResult:
-        """Change the password. Ends every other session of the person; this one goes on. At most 20 attempts in 15 minutes. A wrong current password is a 400. For signed-in people; role: `viewer` or above.
+        """Change your password. Changes your password and ends all your other sessions. You can try at most 20 times in 15 minutes. Returns 400 if the current password is wrong. For signed-in members; role: `viewer` or above.
 
         Args:
-            current_password: The password until now
-            new_password: The password from now on
+            current_password: Your current password
+            new_password: Your new password
         """
         call = Call(
             "changePassword",
@@ -301,7 +301,7 @@ class AsyncSessionResource(AsyncResource):
         return answer
 
     async def get(self, *, options: Optional[CallOptions] = None) -> Session:
-        """Read the current session. Who is signed in, and what they may do. `X-Workspace-Id` picks one of several workspaces, `X-Service-Mode`, or `mode` in the query, the live or test view. For signed-in people; role: `viewer` or above."""
+        """Retrieve the current session. Returns who is signed in, with their role and scopes. To choose one of several workspaces, send `X-Workspace-Id`, or `workspace_id` in the query. To choose the mode, send `X-Service-Mode`, or `mode` in the query. For signed-in members; role: `viewer` or above."""
         call = Call("getSession", "GET", "/session")
         answer: Session = await self._value(call, options)
         return answer
@@ -314,12 +314,12 @@ class AsyncSessionResource(AsyncResource):
         code: Union[str, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> SignedIn:
-        """Sign in. Sets the session cookie: HTTP-only, same-site, for 7 days, renewed daily. An unknown e-mail and a wrong password answer alike. Where two-factor sign-in is on, `code` is needed: without it, or with a wrong one, the answer is a 401 on `code`. At most 20 attempts per e-mail and source address in 15 minutes. Open to everybody.
+        """Sign in. Signs a person in and sets the session cookie (HTTP-only, same-site, valid for 7 days, renewed daily). Returns the same error for an unknown e-mail address and a wrong password. For accounts with two-factor sign-in, `code` is required: returns 401 on `code` if it is missing or wrong. You can try at most 20 times in 15 minutes per e-mail address and source address. No authentication needed.
 
         Args:
-            email: The account's e-mail
+            email: The account's e-mail address
             password: The account's password
-            code: Where two-factor sign-in is on: the code that the app shows, or a recovery code
+            code: For accounts with two-factor sign-in: the code from the authenticator app, or a recovery code
         """
         call = Call(
             "signIn",
@@ -331,7 +331,7 @@ class AsyncSessionResource(AsyncResource):
         return answer
 
     async def sign_out(self, *, options: Optional[CallOptions] = None) -> SignOutResult:
-        """Sign out. Ends the session: its cookie stops working with the next call, wherever it was copied to. For signed-in people; role: `viewer` or above."""
+        """Sign out. Ends the session. Its cookie stops working with the next request, including any copies. For signed-in members; role: `viewer` or above."""
         call = Call("signOut", "DELETE", "/session")
         answer: SignOutResult = await self._value(call, options)
         return answer
@@ -342,10 +342,10 @@ class AsyncSessionResource(AsyncResource):
         return_to: Union[str, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> BeginOidcSignInResult:
-        """Begin to sign in with the OIDC provider. Answers the provider's address to send the browser to, and sets a cookie that the second step needs within 10 minutes. The provider sends the browser back to PUBLIC_URL/sign-in/oidc. Where no provider is set it is a 403; one that can't be reached is a 503. Open to everybody.
+        """Start signing in with OIDC. Returns the provider's URL to redirect the browser to, and sets a cookie that is needed to complete the sign-in within 10 minutes. The provider redirects the browser back to PUBLIC_URL/sign-in/oidc. Returns 403 if no provider is configured, and 503 if it can't be reached. No authentication needed.
 
         Args:
-            return_to: A path of the app, which the second step answers
+            return_to: A path of the web app, which `POST /session/oidc/complete` returns
         """
         call = Call("beginOidcSignIn", "POST", "/session/oidc", body=given({"return_to": return_to}))
         answer: BeginOidcSignInResult = await self._value(call, options)
@@ -359,12 +359,12 @@ class AsyncSessionResource(AsyncResource):
         iss: Union[str, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> CompleteOidcSignInResult:
-        """Sign in with what the OIDC provider answered. Takes the parameters with which the provider sent the browser back, once. Signs in the account that is linked with the provider's person; else the one of the same e-mail, which is then linked; else it makes an account, if that e-mail has an open invitation. The provider must vouch for the e-mail (`email_verified`). Whoever has neither account nor invitation gets a 403; an answer that can't be verified, or that belongs to another browser, is a 401. At most 100 attempts per source address in 15 minutes. Open to everybody.
+        """Complete signing in with OIDC. Takes the parameters of the provider's redirect, which work once, and signs the person in: to the account that is linked to the provider's user; otherwise to the account with the same e-mail address, which is then linked; otherwise to a new account, if the e-mail address has an open invitation. The provider must confirm the e-mail address (`email_verified`). Returns 403 if there is neither an account nor an invitation, and 401 if the response can't be verified or belongs to another browser. You can try at most 100 times in 15 minutes per source address. No authentication needed.
 
         Args:
-            code: `code` of the address
-            state: `state` of the address
-            iss: `iss` of the address, if there
+            code: `code` from the redirect URL
+            state: `state` from the redirect URL
+            iss: `iss` from the redirect URL, if present
         """
         call = Call(
             "completeOidcSignIn",
@@ -376,7 +376,7 @@ class AsyncSessionResource(AsyncResource):
         return answer
 
     async def get_sign_in_options(self, *, options: Optional[CallOptions] = None) -> GetSignInOptionsResult:
-        """Read how people can sign in. For a sign-in page. Tells nothing of any account. Open to everybody."""
+        """Retrieve the sign-in options. Returns what a sign-in page needs to know. Contains nothing about accounts. No authentication needed."""
         call = Call("getSignInOptions", "GET", "/session/options")
         answer: GetSignInOptionsResult = await self._value(call, options)
         return answer
@@ -391,14 +391,14 @@ class AsyncSessionResource(AsyncResource):
         workspace_name: Union[str, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> SignedIn:
-        """Set up the owner. Gives the account that the first start has made its name, e-mail and password, and signs in. `token` is the last part of the link that the first start shows in the terminal or in DATA_DIR/first-start.env; it works once, for 7 days. A token that is used, expired or unknown is a 404. Open to everybody.
+        """Set up the owner. Sets the name, e-mail address and password of the account that the first start has created, and signs the owner in. `token` is the last part of the link that the first start prints in the terminal and writes to DATA_DIR/first-start.env. The link works once and expires after 7 days. Returns 404 if the token is unknown, used or expired. No authentication needed.
 
         Args:
-            token: The last part of the link
+            token: The token: the last part of the link
             name: The owner's name
-            email: What the owner signs in with
+            email: The e-mail address that the owner signs in with
             password: The owner's password
-            workspace_name: The workspace's name; without it, the name stays
+            workspace_name: The workspace's name; unchanged if you leave it out
         """
         call = Call(
             "setUpOwner",
@@ -415,7 +415,7 @@ class AsyncSessionResource(AsyncResource):
         current_password: str,
         options: Optional[CallOptions] = None,
     ) -> BeginTwoFactorResult:
-        """Begin two-factor sign-in. Answers a new secret for an authenticator app (TOTP, RFC 6238: SHA-1, 6 digits, 30 seconds) and 10 recovery codes. Nothing changes until a code confirms it. Two-factor sign-in that is on already is a 409. At most 20 attempts in 15 minutes. A wrong password is a 400. For signed-in people; role: `viewer` or above.
+        """Start setting up two-factor sign-in. Returns a new secret for your authenticator app (TOTP, RFC 6238: SHA-1, 6 digits, 30 seconds) and 10 recovery codes. Two-factor sign-in is off until you confirm it with a code. Returns 409 if it is already on. You can try at most 20 times in 15 minutes. Returns 400 if the password is wrong. For signed-in members; role: `viewer` or above.
 
         Args:
             current_password: The account's password
@@ -435,10 +435,10 @@ class AsyncSessionResource(AsyncResource):
         code: str,
         options: Optional[CallOptions] = None,
     ) -> ConfirmTwoFactorResult:
-        """Turn two-factor sign-in on. With a code from the app. From then on every sign-in with the password needs a code. Ends every other session. A wrong code is a 400; a secret that was not asked for within an hour, or was confirmed already, is a 409. At most 10 codes in 15 minutes. For signed-in people; role: `viewer` or above.
+        """Turn on two-factor sign-in. Confirms the setup with a code from your authenticator app. From then on, signing in with your password also needs a code. Ends all your other sessions. Returns 400 if the code is wrong, and 409 if you requested no secret within the last hour or already confirmed it. You can try at most 10 codes in 15 minutes. For signed-in members; role: `viewer` or above.
 
         Args:
-            code: The code that the app shows now
+            code: The current code from your authenticator app
         """
         call = Call("confirmTwoFactor", "POST", "/session/two-factor/confirm", body=given({"code": code}))
         answer: ConfirmTwoFactorResult = await self._value(call, options)
@@ -450,7 +450,7 @@ class AsyncSessionResource(AsyncResource):
         current_password: str,
         options: Optional[CallOptions] = None,
     ) -> DisableTwoFactorResult:
-        """Turn two-factor sign-in off. The secret and the recovery codes are deleted. At most 20 attempts in 15 minutes. A wrong password is a 400. For signed-in people; role: `viewer` or above.
+        """Turn off two-factor sign-in. Deletes the secret and the recovery codes. You can try at most 20 times in 15 minutes. Returns 400 if the password is wrong. For signed-in members; role: `viewer` or above.
 
         Args:
             current_password: The account's password
@@ -470,7 +470,7 @@ class AsyncSessionResource(AsyncResource):
         current_password: str,
         options: Optional[CallOptions] = None,
     ) -> RenewRecoveryCodesResult:
-        """Make new recovery codes. The ones until now stop working. Without two-factor sign-in it is a 409. At most 20 attempts in 15 minutes. A wrong password is a 400. For signed-in people; role: `viewer` or above.
+        """Replace your recovery codes. Returns new recovery codes; the previous ones stop working. Returns 409 if two-factor sign-in is off. You can try at most 20 times in 15 minutes. Returns 400 if the password is wrong. For signed-in members; role: `viewer` or above.
 
         Args:
             current_password: The account's password
@@ -492,11 +492,11 @@ class AsyncSessionResource(AsyncResource):
         current_password: Union[str, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Person:
-        """Change your name or e-mail. Fields that are left out stay. A new `email` needs `current_password`; an e-mail that has an account already is a 409. At most 20 attempts in 15 minutes. A wrong password is a 400. For signed-in people; role: `viewer` or above.
+        """Update your profile. Changes your name or e-mail address. Fields that you leave out keep their value. To change `email`, also send `current_password`. Returns 409 if another account uses the e-mail address. You can try at most 20 times in 15 minutes. Returns 400 if the password is wrong. For signed-in members; role: `viewer` or above.
 
         Args:
             name: Your name
-            email: What you sign in with from now on
+            email: Your new e-mail address, which you also sign in with
             current_password: The account's password
         """
         call = Call(
@@ -509,7 +509,7 @@ class AsyncSessionResource(AsyncResource):
         return answer
 
     async def get_preferences(self, *, options: Optional[CallOptions] = None) -> GetPreferencesResult:
-        """Read your preferences. They are yours in every workspace and mode. For signed-in people; role: `viewer` or above."""
+        """Retrieve your preferences. Returns your preferences. They apply to all workspaces and modes. For signed-in members; role: `viewer` or above."""
         call = Call("getPreferences", "GET", "/session/preferences")
         answer: GetPreferencesResult = await self._value(call, options)
         return answer
@@ -520,10 +520,10 @@ class AsyncSessionResource(AsyncResource):
         preferences: Dict[str, Optional[Union[str, float, bool, Sequence[str]]]],
         options: Optional[CallOptions] = None,
     ) -> GetPreferencesResult:
-        """Change your preferences. Merged by key; null removes one. At most 100 keys in all: what would be more is a 409. For signed-in people; role: `viewer` or above.
+        """Update your preferences. Merges your preferences by key; `null` removes a key. Returns 409 if there would be more than 100 keys. For signed-in members; role: `viewer` or above.
 
         Args:
-            preferences: What changes; null removes a key
+            preferences: The changed preferences; `null` removes a key
         """
         call = Call(
             "updatePreferences",

@@ -15,21 +15,21 @@ if TYPE_CHECKING:
 
 
 class SessionsResource(Resource):
-    """For signed-in people only: your own name, e-mail, sessions and second factor."""
+    """Your own profile, sessions, preferences and two-factor sign-in. For signed-in members only."""
 
     def list(self, *, options: Optional[CallOptions] = None) -> Listing[OpenSession]:
-        """List your sessions. Where you are signed in, the newest first; at most 100. For signed-in people; role: `viewer` or above."""
+        """List your sessions. Returns your active sessions, newest first, at most 100. For signed-in members; role: `viewer` or above."""
         call = Call("listSessions", "GET", "/sessions")
         return self._listing(call, options)
 
     def revoke_other(self, *, options: Optional[CallOptions] = None) -> SignOutResult:
-        """End all your other sessions. The session of this call goes on. For signed-in people; role: `viewer` or above."""
+        """Revoke all other sessions. Ends all your sessions except the one that you use for this request. For signed-in members; role: `viewer` or above."""
         call = Call("revokeOtherSessions", "DELETE", "/sessions")
         answer: SignOutResult = self._value(call, options)
         return answer
 
     def revoke(self, id: str, *, options: Optional[CallOptions] = None) -> RevokeSessionResult:
-        """End one of your sessions. Its cookie stops working with the next call. Another person's session is a 404. For signed-in people; role: `viewer` or above.
+        """Revoke a session. Ends one of your sessions. Its cookie stops working with the next request. Returns 404 if the session isn't yours. For signed-in members; role: `viewer` or above.
 
         Args:
             id: The session's id
@@ -40,21 +40,21 @@ class SessionsResource(Resource):
 
 
 class AsyncSessionsResource(AsyncResource):
-    """For signed-in people only: your own name, e-mail, sessions and second factor."""
+    """Your own profile, sessions, preferences and two-factor sign-in. For signed-in members only."""
 
     def list(self, *, options: Optional[CallOptions] = None) -> AsyncListing[OpenSession]:
-        """List your sessions. Where you are signed in, the newest first; at most 100. For signed-in people; role: `viewer` or above."""
+        """List your sessions. Returns your active sessions, newest first, at most 100. For signed-in members; role: `viewer` or above."""
         call = Call("listSessions", "GET", "/sessions")
         return self._listing(call, options)
 
     async def revoke_other(self, *, options: Optional[CallOptions] = None) -> SignOutResult:
-        """End all your other sessions. The session of this call goes on. For signed-in people; role: `viewer` or above."""
+        """Revoke all other sessions. Ends all your sessions except the one that you use for this request. For signed-in members; role: `viewer` or above."""
         call = Call("revokeOtherSessions", "DELETE", "/sessions")
         answer: SignOutResult = await self._value(call, options)
         return answer
 
     async def revoke(self, id: str, *, options: Optional[CallOptions] = None) -> RevokeSessionResult:
-        """End one of your sessions. Its cookie stops working with the next call. Another person's session is a 404. For signed-in people; role: `viewer` or above.
+        """Revoke a session. Ends one of your sessions. Its cookie stops working with the next request. Returns 404 if the session isn't yours. For signed-in members; role: `viewer` or above.
 
         Args:
             id: The session's id

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class TicketsResource(Resource):
-    """Work that came out of a conversation."""
+    """Tasks for your team, often opened by a rule."""
 
     def count(
         self,
@@ -35,19 +35,19 @@ class TicketsResource(Resource):
         group_by: Union[CountTicketsGroupBy, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> TicketCount:
-        """Count tickets. Takes the list's filters. Counts to 1,000 and no further, so that it is as quick as a page of the list. With `group_by`, for the columns of a board, each status or priority is counted as well. Scope: `tickets:read`.
+        """Count tickets. Takes the filters of `GET /tickets`. Counting stops at 1,000, so the request is as fast as a page of the list. With `group_by`, each status or priority is also counted separately, for example for the columns of a board. Scope: `tickets:read`.
 
         Args:
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
-            q: Words of which every one occurs in the ticket's title or the first 500 characters of its description, also as a part of a word and in any case or accent; a number also without its punctuation
-            status: `open` ↔ `pending`; both → `solved`; `solved` may reopen or go on to `closed`, which is final
-            priority: How urgent it is
-            contact_id: The contact it is for
-            linked_conversation_id: The conversation it came from
-            assignee: Who works on it
-            tag: Tickets that carry this tag
-            group_by: Count each of its values, too
+            created_after: Only items created after this time
+            created_before: Only items created before this time
+            q: Search text. Every word must occur in the ticket's title or the first 500 characters of its description, also within a longer word. Case and accents are ignored, and punctuation in numbers
+            status: The status. `open` and `pending` can change to each other and to `solved`; `solved` can be reopened or change to `closed`, which is final
+            priority: The priority
+            contact_id: The ticket's contact
+            linked_conversation_id: The conversation that the ticket is about
+            assignee: Who works on the ticket
+            tag: Only tickets with this tag
+            group_by: Also count each value of this field
         """
         call = Call(
             "countTickets",
@@ -71,17 +71,17 @@ class TicketsResource(Resource):
         tags: Union[Sequence[str], None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Ticket:
-        """Open a ticket. Emits `ticket.created`, whatever `status` the ticket starts with. A `contact_id` or `linked_conversation_id` that names nothing is a 400. Scope: `tickets:write`.
+        """Create a ticket. Creates a ticket and emits `ticket.created`, whatever its initial `status`. Returns 400 if the `contact_id` or `linked_conversation_id` doesn't exist. Scope: `tickets:write`.
 
         Args:
-            title: What it is about
-            priority: How urgent it is
-            status: The status it starts with, for tickets brought over from elsewhere; `closed` is final from the start
-            description: The whole story
-            contact_id: The contact it is for
-            linked_conversation_id: The conversation it came from
-            assignee: Who works on it
-            tags: Up to 50 tags of 64 characters; repeated tags are kept once
+            title: The ticket's title
+            priority: The priority
+            status: The initial status, for tickets that you import; `closed` is final
+            description: The ticket's description
+            contact_id: The ticket's contact
+            linked_conversation_id: The conversation that the ticket is about
+            assignee: Who works on the ticket
+            tags: At most 50 tags of up to 64 characters. Duplicates are removed
         """
         call = Call(
             "createTicket",
@@ -109,21 +109,21 @@ class TicketsResource(Resource):
         tag: Union[str, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Listing[Ticket]:
-        """List tickets. Newest first. Filters are combined with and. `contact_id` and `linked_conversation_id` also find tickets that have them from a ticket merged into them. Scope: `tickets:read`.
+        """List tickets. Returns tickets, newest first. Multiple filters are combined with AND. `contact_id` and `linked_conversation_id` also match contacts and conversations from merged tickets. Scope: `tickets:read`.
 
         Args:
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
-            q: Words of which every one occurs in the ticket's title or the first 500 characters of its description, also as a part of a word and in any case or accent; a number also without its punctuation
-            status: `open` ↔ `pending`; both → `solved`; `solved` may reopen or go on to `closed`, which is final
-            priority: How urgent it is
-            contact_id: The contact it is for
-            linked_conversation_id: The conversation it came from
-            assignee: Who works on it
-            tag: Tickets that carry this tag
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            created_after: Only items created after this time
+            created_before: Only items created before this time
+            q: Search text. Every word must occur in the ticket's title or the first 500 characters of its description, also within a longer word. Case and accents are ignored, and punctuation in numbers
+            status: The status. `open` and `pending` can change to each other and to `solved`; `solved` can be reopened or change to `closed`, which is final
+            priority: The priority
+            contact_id: The ticket's contact
+            linked_conversation_id: The conversation that the ticket is about
+            assignee: Who works on the ticket
+            tag: Only tickets with this tag
         """
         call = Call(
             "listTickets",
@@ -134,7 +134,7 @@ class TicketsResource(Resource):
         return self._listing(call, options)
 
     def get(self, id: str, *, options: Optional[CallOptions] = None) -> Ticket:
-        """Read a ticket. One ticket by its id. Scope: `tickets:read`.
+        """Retrieve a ticket. Returns the ticket with this id. Scope: `tickets:read`.
 
         Args:
             id: The ticket's id
@@ -157,18 +157,18 @@ class TicketsResource(Resource):
         tags: Union[Sequence[str], None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Ticket:
-        """Update a ticket. Fields that are left out stay; null clears one. A change of `status` emits `ticket.status_changed`; a step that the states do not allow is a 409 on `status`. A closed or merged ticket takes no change at all (409 on `status`); sending what is already so is no change, answers 200 and emits nothing. Scope: `tickets:write`.
+        """Update a ticket. Fields that you leave out keep their value; `null` clears a field. A change of `status` emits `ticket.status_changed`. Returns 409 on `status` if the change of status is not allowed, or if the ticket is closed or merged. Sending current values changes nothing, returns 200 and emits no event. Scope: `tickets:write`.
 
         Args:
             id: The ticket's id
-            title: What it is about
-            priority: How urgent it is
-            status: `open` ↔ `pending`; both → `solved`; `solved` may reopen or go on to `closed`, which is final
-            description: The whole story
-            contact_id: The contact it is for
-            linked_conversation_id: The conversation it came from
-            assignee: Who works on it
-            tags: Up to 50 tags of 64 characters; repeated tags are kept once
+            title: The ticket's title
+            priority: The priority
+            status: The status. `open` and `pending` can change to each other and to `solved`; `solved` can be reopened or change to `closed`, which is final
+            description: The ticket's description
+            contact_id: The ticket's contact
+            linked_conversation_id: The conversation that the ticket is about
+            assignee: Who works on the ticket
+            tags: At most 50 tags of up to 64 characters. Duplicates are removed
         """
         call = Call(
             "updateTicket",
@@ -188,11 +188,11 @@ class TicketsResource(Resource):
         source_ticket_ids: Union[Sequence[str], None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> MergeTicketsResult:
-        """Merge tickets. With `into`, this ticket is merged into that one; with `source_ticket_ids`, those are merged into this one, all or none. Give exactly one of the two. A source is closed (`ticket.status_changed`) and points to the target. Its tags join the target's; its contacts and conversations, and those that it had from earlier merges, appear in the target's `merged_contact_ids` and `merged_conversation_ids`; the target's own `contact_id` and `linked_conversation_id` stay as they are. Merging a ticket into itself, or with a closed or merged one, is a 409; so is a merge after which the target would carry more than 50 tags or more than 1,000 contacts and conversations. An id in the body that names nothing is a 400. Scope: `tickets:write`.
+        """Merge tickets. With `into`, this ticket is merged into that one. With `source_ticket_ids`, those tickets are merged into this one, all or none. Send exactly one of the two. Each source is closed (`ticket.status_changed`) and links to the target. Its tags are added to the target; its contacts and conversations, including those from earlier merges, appear in the target's `merged_contact_ids` and `merged_conversation_ids`. The target's own `contact_id` and `linked_conversation_id` don't change. Returns 409 if you merge a ticket into itself or with a closed or merged ticket, or if the target would have more than 50 tags or more than 1,000 contacts and conversations. Returns 400 if a ticket in the body doesn't exist. Scope: `tickets:write`.
 
         Args:
             id: The ticket's id
-            into: The ticket that stays
+            into: The target ticket
         """
         call = Call(
             "mergeTickets",
@@ -205,7 +205,7 @@ class TicketsResource(Resource):
         return answer
 
     def unmerge(self, id: str, *, options: Optional[CallOptions] = None) -> MergeTicketsResult:
-        """Undo a merge. Called on a merged ticket: it gets back its status (`ticket.status_changed`), tags, conversations and contacts, and the target loses what came from this ticket alone. Possible also when the target was closed since. A ticket that is not merged is a 409; so is one whose target was itself merged since: undo that merge first. Scope: `tickets:write`.
+        """Undo a ticket merge. Call this on a ticket that was merged into another. It gets back its status (`ticket.status_changed`), tags, conversations and contacts, and the target loses what came from this ticket only. This works even if the target was closed in the meantime. Returns 409 if the ticket is not merged, or if its target was itself merged since: undo that merge first. Scope: `tickets:write`.
 
         Args:
             id: The ticket's id
@@ -222,11 +222,11 @@ class TicketsResource(Resource):
         source_ticket_ids: Union[Sequence[str], None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> PreviewTicketMergeResult:
-        """Preview a merge. Takes the body of `POST /tickets/{id}/merge` and changes nothing: what each source would bring to the target, and all that stands against the merge. Give exactly one of `into` and `source_ticket_ids`. An id in the body that names nothing is a 400. Scope: `tickets:read`.
+        """Preview a ticket merge. Shows what each source ticket would add to the target, and everything that prevents the merge, without changing anything. Takes the same body as `POST /tickets/{id}/merge`: exactly one of `into` and `source_ticket_ids`. Returns 400 if a ticket in the body doesn't exist. Scope: `tickets:read`.
 
         Args:
             id: The ticket's id
-            into: The ticket that stays
+            into: The target ticket
         """
         call = Call(
             "previewTicketMerge",
@@ -249,15 +249,15 @@ class TicketsResource(Resource):
         created_before: Union[str, datetime, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Listing[TimelineItem]:
-        """Read a ticket's timeline. What happened to it and who did it: opened, status, priority, assignee, links, tags, merges, rules that fired. Newest first. Shows what you may read: scores and reviews need `scorecards:read`, tickets `tickets:read`, conversations `conversations:read`. Changes are kept for 400 days, creation and scores as long as the resource. Scope: `tickets:read`.
+        """Retrieve a ticket's timeline. Returns what happened to the ticket and who did it: created, status, priority, assignee, links, tags, merges, rules that ran. Newest first. You only see what you can read: scores and reviews need `scorecards:read`, tickets `tickets:read`, conversations `conversations:read`. Changes are stored for 400 days; creation and scores for as long as the resource. Scope: `tickets:read`.
 
         Args:
             id: The ticket's id
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            created_after: Only items created after this time
+            created_before: Only items created before this time
         """
         call = Call(
             "getTicketTimeline",
@@ -270,7 +270,7 @@ class TicketsResource(Resource):
 
 
 class AsyncTicketsResource(AsyncResource):
-    """Work that came out of a conversation."""
+    """Tasks for your team, often opened by a rule."""
 
     async def count(
         self,
@@ -287,19 +287,19 @@ class AsyncTicketsResource(AsyncResource):
         group_by: Union[CountTicketsGroupBy, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> TicketCount:
-        """Count tickets. Takes the list's filters. Counts to 1,000 and no further, so that it is as quick as a page of the list. With `group_by`, for the columns of a board, each status or priority is counted as well. Scope: `tickets:read`.
+        """Count tickets. Takes the filters of `GET /tickets`. Counting stops at 1,000, so the request is as fast as a page of the list. With `group_by`, each status or priority is also counted separately, for example for the columns of a board. Scope: `tickets:read`.
 
         Args:
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
-            q: Words of which every one occurs in the ticket's title or the first 500 characters of its description, also as a part of a word and in any case or accent; a number also without its punctuation
-            status: `open` ↔ `pending`; both → `solved`; `solved` may reopen or go on to `closed`, which is final
-            priority: How urgent it is
-            contact_id: The contact it is for
-            linked_conversation_id: The conversation it came from
-            assignee: Who works on it
-            tag: Tickets that carry this tag
-            group_by: Count each of its values, too
+            created_after: Only items created after this time
+            created_before: Only items created before this time
+            q: Search text. Every word must occur in the ticket's title or the first 500 characters of its description, also within a longer word. Case and accents are ignored, and punctuation in numbers
+            status: The status. `open` and `pending` can change to each other and to `solved`; `solved` can be reopened or change to `closed`, which is final
+            priority: The priority
+            contact_id: The ticket's contact
+            linked_conversation_id: The conversation that the ticket is about
+            assignee: Who works on the ticket
+            tag: Only tickets with this tag
+            group_by: Also count each value of this field
         """
         call = Call(
             "countTickets",
@@ -323,17 +323,17 @@ class AsyncTicketsResource(AsyncResource):
         tags: Union[Sequence[str], None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Ticket:
-        """Open a ticket. Emits `ticket.created`, whatever `status` the ticket starts with. A `contact_id` or `linked_conversation_id` that names nothing is a 400. Scope: `tickets:write`.
+        """Create a ticket. Creates a ticket and emits `ticket.created`, whatever its initial `status`. Returns 400 if the `contact_id` or `linked_conversation_id` doesn't exist. Scope: `tickets:write`.
 
         Args:
-            title: What it is about
-            priority: How urgent it is
-            status: The status it starts with, for tickets brought over from elsewhere; `closed` is final from the start
-            description: The whole story
-            contact_id: The contact it is for
-            linked_conversation_id: The conversation it came from
-            assignee: Who works on it
-            tags: Up to 50 tags of 64 characters; repeated tags are kept once
+            title: The ticket's title
+            priority: The priority
+            status: The initial status, for tickets that you import; `closed` is final
+            description: The ticket's description
+            contact_id: The ticket's contact
+            linked_conversation_id: The conversation that the ticket is about
+            assignee: Who works on the ticket
+            tags: At most 50 tags of up to 64 characters. Duplicates are removed
         """
         call = Call(
             "createTicket",
@@ -361,21 +361,21 @@ class AsyncTicketsResource(AsyncResource):
         tag: Union[str, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> AsyncListing[Ticket]:
-        """List tickets. Newest first. Filters are combined with and. `contact_id` and `linked_conversation_id` also find tickets that have them from a ticket merged into them. Scope: `tickets:read`.
+        """List tickets. Returns tickets, newest first. Multiple filters are combined with AND. `contact_id` and `linked_conversation_id` also match contacts and conversations from merged tickets. Scope: `tickets:read`.
 
         Args:
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
-            q: Words of which every one occurs in the ticket's title or the first 500 characters of its description, also as a part of a word and in any case or accent; a number also without its punctuation
-            status: `open` ↔ `pending`; both → `solved`; `solved` may reopen or go on to `closed`, which is final
-            priority: How urgent it is
-            contact_id: The contact it is for
-            linked_conversation_id: The conversation it came from
-            assignee: Who works on it
-            tag: Tickets that carry this tag
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            created_after: Only items created after this time
+            created_before: Only items created before this time
+            q: Search text. Every word must occur in the ticket's title or the first 500 characters of its description, also within a longer word. Case and accents are ignored, and punctuation in numbers
+            status: The status. `open` and `pending` can change to each other and to `solved`; `solved` can be reopened or change to `closed`, which is final
+            priority: The priority
+            contact_id: The ticket's contact
+            linked_conversation_id: The conversation that the ticket is about
+            assignee: Who works on the ticket
+            tag: Only tickets with this tag
         """
         call = Call(
             "listTickets",
@@ -386,7 +386,7 @@ class AsyncTicketsResource(AsyncResource):
         return self._listing(call, options)
 
     async def get(self, id: str, *, options: Optional[CallOptions] = None) -> Ticket:
-        """Read a ticket. One ticket by its id. Scope: `tickets:read`.
+        """Retrieve a ticket. Returns the ticket with this id. Scope: `tickets:read`.
 
         Args:
             id: The ticket's id
@@ -409,18 +409,18 @@ class AsyncTicketsResource(AsyncResource):
         tags: Union[Sequence[str], None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Ticket:
-        """Update a ticket. Fields that are left out stay; null clears one. A change of `status` emits `ticket.status_changed`; a step that the states do not allow is a 409 on `status`. A closed or merged ticket takes no change at all (409 on `status`); sending what is already so is no change, answers 200 and emits nothing. Scope: `tickets:write`.
+        """Update a ticket. Fields that you leave out keep their value; `null` clears a field. A change of `status` emits `ticket.status_changed`. Returns 409 on `status` if the change of status is not allowed, or if the ticket is closed or merged. Sending current values changes nothing, returns 200 and emits no event. Scope: `tickets:write`.
 
         Args:
             id: The ticket's id
-            title: What it is about
-            priority: How urgent it is
-            status: `open` ↔ `pending`; both → `solved`; `solved` may reopen or go on to `closed`, which is final
-            description: The whole story
-            contact_id: The contact it is for
-            linked_conversation_id: The conversation it came from
-            assignee: Who works on it
-            tags: Up to 50 tags of 64 characters; repeated tags are kept once
+            title: The ticket's title
+            priority: The priority
+            status: The status. `open` and `pending` can change to each other and to `solved`; `solved` can be reopened or change to `closed`, which is final
+            description: The ticket's description
+            contact_id: The ticket's contact
+            linked_conversation_id: The conversation that the ticket is about
+            assignee: Who works on the ticket
+            tags: At most 50 tags of up to 64 characters. Duplicates are removed
         """
         call = Call(
             "updateTicket",
@@ -440,11 +440,11 @@ class AsyncTicketsResource(AsyncResource):
         source_ticket_ids: Union[Sequence[str], None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> MergeTicketsResult:
-        """Merge tickets. With `into`, this ticket is merged into that one; with `source_ticket_ids`, those are merged into this one, all or none. Give exactly one of the two. A source is closed (`ticket.status_changed`) and points to the target. Its tags join the target's; its contacts and conversations, and those that it had from earlier merges, appear in the target's `merged_contact_ids` and `merged_conversation_ids`; the target's own `contact_id` and `linked_conversation_id` stay as they are. Merging a ticket into itself, or with a closed or merged one, is a 409; so is a merge after which the target would carry more than 50 tags or more than 1,000 contacts and conversations. An id in the body that names nothing is a 400. Scope: `tickets:write`.
+        """Merge tickets. With `into`, this ticket is merged into that one. With `source_ticket_ids`, those tickets are merged into this one, all or none. Send exactly one of the two. Each source is closed (`ticket.status_changed`) and links to the target. Its tags are added to the target; its contacts and conversations, including those from earlier merges, appear in the target's `merged_contact_ids` and `merged_conversation_ids`. The target's own `contact_id` and `linked_conversation_id` don't change. Returns 409 if you merge a ticket into itself or with a closed or merged ticket, or if the target would have more than 50 tags or more than 1,000 contacts and conversations. Returns 400 if a ticket in the body doesn't exist. Scope: `tickets:write`.
 
         Args:
             id: The ticket's id
-            into: The ticket that stays
+            into: The target ticket
         """
         call = Call(
             "mergeTickets",
@@ -457,7 +457,7 @@ class AsyncTicketsResource(AsyncResource):
         return answer
 
     async def unmerge(self, id: str, *, options: Optional[CallOptions] = None) -> MergeTicketsResult:
-        """Undo a merge. Called on a merged ticket: it gets back its status (`ticket.status_changed`), tags, conversations and contacts, and the target loses what came from this ticket alone. Possible also when the target was closed since. A ticket that is not merged is a 409; so is one whose target was itself merged since: undo that merge first. Scope: `tickets:write`.
+        """Undo a ticket merge. Call this on a ticket that was merged into another. It gets back its status (`ticket.status_changed`), tags, conversations and contacts, and the target loses what came from this ticket only. This works even if the target was closed in the meantime. Returns 409 if the ticket is not merged, or if its target was itself merged since: undo that merge first. Scope: `tickets:write`.
 
         Args:
             id: The ticket's id
@@ -474,11 +474,11 @@ class AsyncTicketsResource(AsyncResource):
         source_ticket_ids: Union[Sequence[str], None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> PreviewTicketMergeResult:
-        """Preview a merge. Takes the body of `POST /tickets/{id}/merge` and changes nothing: what each source would bring to the target, and all that stands against the merge. Give exactly one of `into` and `source_ticket_ids`. An id in the body that names nothing is a 400. Scope: `tickets:read`.
+        """Preview a ticket merge. Shows what each source ticket would add to the target, and everything that prevents the merge, without changing anything. Takes the same body as `POST /tickets/{id}/merge`: exactly one of `into` and `source_ticket_ids`. Returns 400 if a ticket in the body doesn't exist. Scope: `tickets:read`.
 
         Args:
             id: The ticket's id
-            into: The ticket that stays
+            into: The target ticket
         """
         call = Call(
             "previewTicketMerge",
@@ -501,15 +501,15 @@ class AsyncTicketsResource(AsyncResource):
         created_before: Union[str, datetime, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> AsyncListing[TimelineItem]:
-        """Read a ticket's timeline. What happened to it and who did it: opened, status, priority, assignee, links, tags, merges, rules that fired. Newest first. Shows what you may read: scores and reviews need `scorecards:read`, tickets `tickets:read`, conversations `conversations:read`. Changes are kept for 400 days, creation and scores as long as the resource. Scope: `tickets:read`.
+        """Retrieve a ticket's timeline. Returns what happened to the ticket and who did it: created, status, priority, assignee, links, tags, merges, rules that ran. Newest first. You only see what you can read: scores and reviews need `scorecards:read`, tickets `tickets:read`, conversations `conversations:read`. Changes are stored for 400 days; creation and scores for as long as the resource. Scope: `tickets:read`.
 
         Args:
             id: The ticket's id
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            created_after: Only items created after this time
+            created_before: Only items created before this time
         """
         call = Call(
             "getTicketTimeline",

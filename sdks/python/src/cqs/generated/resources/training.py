@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class TrainingResource(Resource):
-    """Customers to practise with, and how well it went."""
+    """Practice calls with simulated customers, and their results."""
 
     def copy_scenario(
         self,
@@ -27,11 +27,11 @@ class TrainingResource(Resource):
         title: Union[str, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> TrainingScenario:
-        """Copy a scenario. Makes a scenario of your own out of a built-in one, or of another one of yours; change it as you like. At most 1,000 scenarios per workspace and mode; a further one is a 409. Scope: `training:write`.
+        """Copy a scenario. Creates a scenario of your own from a built-in one or from another of yours. Returns 409 if the workspace already has 1,000 scenarios in this mode. Scope: `training:write`.
 
         Args:
             id: The scenario's id
-            title: The copy's title; without one, the original's
+            title: The copy's title; the original's title by default
         """
         call = Call(
             "copyTrainingScenario",
@@ -60,21 +60,21 @@ class TrainingResource(Resource):
         customer: Union[CreateTrainingScenarioInputCustomer, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> TrainingScenario:
-        """Write a scenario. A customer to practise with. A `rubric_id` that names nothing is a 400. At most 1,000 scenarios per workspace and mode; a further one is a 409. Scope: `training:write`.
+        """Create a scenario. Creates a simulated customer to practise with. Returns 400 if the `rubric_id` doesn't exist, and 409 if the workspace already has 1,000 scenarios in this mode. Scope: `training:write`.
 
         Args:
-            title: What people call it
+            title: The scenario's title
             opening_line: What the customer says first
-            difficulty: How hard it is
-            persona: Who the simulated customer is
-            goal: What the trainee is to reach
-            closing_line: What the customer says when nothing else is left to say
-            facts: What the trainee may look up, such as an order's number: strings and numbers, at most 50
-            turns: The lines that the customer can take, in order; each is said at most once in an attempt
-            rubric_id: The rubric that attempts are scored by
-            rubric_key: A ready-made rubric that attempts are scored by where there is no `rubric_id`; without either, the workspace's default
-            category: What it is about
-            customer: A customer who reacts to what the trainee says: the mood rises and falls, answers come when asked for. `turns` is then not used. Keys must differ, and `after` must name answers
+            difficulty: The difficulty
+            persona: A description of the simulated customer
+            goal: What the trainee should achieve
+            closing_line: What the customer says last, when there is nothing else to say
+            facts: Facts that the trainee can look up, such as an order number: strings and numbers, at most 50
+            turns: The customer's lines, in order; each is said at most once in an attempt
+            rubric_id: The rubric that scores attempts
+            rubric_key: The rubric template that scores attempts if there is no `rubric_id`. Without either, the workspace's default rubric is used
+            category: The category
+            customer: A customer who reacts to the trainee: the mood rises and falls, and answers are given when asked for. `turns` is then not used. Keys must be unique, and `after` must refer to answers
         """
         call = Call(
             "createTrainingScenario",
@@ -98,17 +98,17 @@ class TrainingResource(Resource):
         built_in: Union[bool, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Listing[TrainingScenario]:
-        """List scenarios. Newest first. Every workspace and mode has the built-in scenarios; they count as made on 2020-01-01, so that they come last. Scope: `training:read`.
+        """List scenarios. Returns scenarios, newest first. Every workspace has the built-in scenarios in both modes; they are dated 2020-01-01 and therefore come last. Scope: `training:read`.
 
         Args:
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
-            difficulty: How hard it is
-            category: What it is about
-            built_in: Only those that come with the product, or only your own
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            created_after: Only items created after this time
+            created_before: Only items created before this time
+            difficulty: The difficulty
+            category: The category
+            built_in: `true` for built-in scenarios only, `false` for your own only
         """
         call = Call(
             "listTrainingScenarios",
@@ -129,15 +129,15 @@ class TrainingResource(Resource):
         rubric_key: Union[TrainingScenarioRubricKey, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> TrainingScenario:
-        """Make a scenario from a conversation. The customer of a conversation that went badly becomes one to practise with: the first words are the opening line, what the customer wanted becomes concerns, what the customer told when asked becomes answers. Personal data is masked, whatever the workspace's privacy settings, and so are the names of contact and agent and those by which people introduce themselves: read the result before you use it. Also needs `conversations:read`. A `conversation_id` that names nothing, or a conversation in which the customer says nothing, is a 400. Scope: `training:write`.
+        """Create a scenario from a conversation. Creates a scenario to practise a conversation that went badly: the customer's first words become the opening line, what the customer wanted becomes concerns, and what the customer said when asked becomes answers. Personal data is always masked, whatever the workspace's privacy settings, including the names of contact and agent and names by which people introduce themselves. Check the result before you use it. You also need the scope `conversations:read`. Returns 400 if the conversation doesn't exist, or if the customer says nothing in it. Scope: `training:write`.
 
         Args:
             conversation_id: The conversation
-            title: What people call it
-            difficulty: How hard it is
-            category: What it is about
-            rubric_id: The rubric that attempts are scored by
-            rubric_key: A ready-made rubric that attempts are scored by where there is no `rubric_id`; without either, the workspace's default
+            title: The scenario's title
+            difficulty: The difficulty
+            category: The category
+            rubric_id: The rubric that scores attempts
+            rubric_key: The rubric template that scores attempts if there is no `rubric_id`. Without either, the workspace's default rubric is used
         """
         call = Call(
             "createTrainingScenarioFromConversation",
@@ -154,7 +154,7 @@ class TrainingResource(Resource):
         *,
         options: Optional[CallOptions] = None,
     ) -> DeleteTrainingScenarioResult:
-        """Delete a scenario. Nobody sees or begins it any more. Attempts at it stay, and those under way can be completed. A built-in scenario is a 409. Scope: `training:write`.
+        """Delete a scenario. Deletes the scenario, so that no new attempts can start. Existing attempts stay, and those in progress can be completed. Returns 409 for a built-in scenario. Scope: `training:write`.
 
         Args:
             id: The scenario's id
@@ -169,7 +169,7 @@ class TrainingResource(Resource):
         return answer
 
     def get_scenario(self, id: str, *, options: Optional[CallOptions] = None) -> TrainingScenario:
-        """Read a scenario. One scenario by its id. Scope: `training:read`.
+        """Retrieve a scenario. Returns the scenario with this id. Scope: `training:read`.
 
         Args:
             id: The scenario's id
@@ -196,22 +196,22 @@ class TrainingResource(Resource):
         customer: Union[CreateTrainingScenarioInputCustomer, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> TrainingScenario:
-        """Update a scenario. Fields that are left out stay; null clears one; `facts` and `turns` are replaced as a whole. Attempts that are under way go on as they began. A built-in scenario is a 409: copy it. Scope: `training:write`.
+        """Update a scenario. Fields that you leave out keep their value; `null` clears a field. `facts` and `turns` are replaced as a whole. Attempts in progress continue unchanged. Returns 409 for a built-in scenario: copy it instead. Scope: `training:write`.
 
         Args:
             id: The scenario's id
-            title: What people call it
+            title: The scenario's title
             opening_line: What the customer says first
-            difficulty: How hard it is
-            persona: Who the simulated customer is
-            goal: What the trainee is to reach
-            closing_line: What the customer says when nothing else is left to say
-            facts: What the trainee may look up, such as an order's number: strings and numbers, at most 50
-            turns: The lines that the customer can take, in order; each is said at most once in an attempt
-            rubric_id: The rubric that attempts are scored by
-            rubric_key: A ready-made rubric that attempts are scored by where there is no `rubric_id`; without either, the workspace's default
-            category: What it is about
-            customer: A customer who reacts to what the trainee says: the mood rises and falls, answers come when asked for. `turns` is then not used. Keys must differ, and `after` must name answers
+            difficulty: The difficulty
+            persona: A description of the simulated customer
+            goal: What the trainee should achieve
+            closing_line: What the customer says last, when there is nothing else to say
+            facts: Facts that the trainee can look up, such as an order number: strings and numbers, at most 50
+            turns: The customer's lines, in order; each is said at most once in an attempt
+            rubric_id: The rubric that scores attempts
+            rubric_key: The rubric template that scores attempts if there is no `rubric_id`. Without either, the workspace's default rubric is used
+            category: The category
+            customer: A customer who reacts to the trainee: the mood rises and falls, and answers are given when asked for. `turns` is then not used. Keys must be unique, and `after` must refer to answers
         """
         call = Call(
             "updateTrainingScenario",
@@ -224,7 +224,7 @@ class TrainingResource(Resource):
         return answer
 
     def complete_attempt(self, id: str, *, options: Optional[CallOptions] = None) -> TrainingAttempt:
-        """Complete an attempt. Scores what was said by the scenario's rubric, with the local grader, and emits `training_attempt.completed`, once. One that is completed already, or in which the trainee has said nothing, is a 409. Scope: `training:write`.
+        """Complete an attempt. Scores the attempt with the scenario's rubric and the local grader, and emits `training_attempt.completed`. Returns 409 if the attempt is already completed or the trainee has not said anything. Scope: `training:write`.
 
         Args:
             id: The attempt's id
@@ -247,13 +247,13 @@ class TrainingResource(Resource):
         seed: Union[int, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> TrainingAttempt:
-        """Begin an attempt, or hand one in. Without a `transcript` the attempt is `in_progress` and begins with the customer's opening line; go on with messages. With one it is completed and scored in this call, and emits `training_attempt.completed`; the trainee's turns are labelled `Agent:`, `Trainee:` or with the trainee's name. A `scenario_id` that names nothing is a 400. Scope: `training:write`.
+        """Create an attempt. Starts a practice call, or scores one that took place elsewhere. Without a `transcript`, the attempt is `in_progress` and starts with the customer's opening line; continue with `POST /training/attempts/{id}/messages`. With a `transcript`, the attempt is completed and scored immediately and emits `training_attempt.completed`; label the trainee's turns with `Agent:`, `Trainee:` or the trainee's name. Returns 400 if the `scenario_id` doesn't exist. Scope: `training:write`.
 
         Args:
             scenario_id: The scenario
-            trainee: Who practises: a name, an e-mail address or an id of yours
-            transcript: A practice call that took place elsewhere, in any shape that conversations take
-            seed: The same messages with the same seed get the same answers; without one, each attempt has its own
+            trainee: The trainee: a name, an e-mail address or your own id
+            transcript: The transcript of a practice call, in any format that conversations accept
+            seed: The same messages with the same seed get the same replies. If you leave it out, a random seed is used
         """
         call = Call(
             "createTrainingAttempt",
@@ -277,17 +277,17 @@ class TrainingResource(Resource):
         status: Union[TrainingAttemptStatus, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Listing[TrainingAttemptOutline]:
-        """List attempts. Newest first, without what was said and the single criteria. Filters are combined with and. Scope: `training:read`.
+        """List attempts. Returns attempts, newest first, without their messages and criteria. Multiple filters are combined with AND. Scope: `training:read`.
 
         Args:
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            created_after: Only items created after this time
+            created_before: Only items created before this time
             scenario_id: The scenario
-            trainee: Who practises: a name, an e-mail address or an id of yours
-            status: Where it stands
+            trainee: The trainee: a name, an e-mail address or your own id
+            status: Current status
         """
         call = Call(
             "listTrainingAttempts",
@@ -298,7 +298,7 @@ class TrainingResource(Resource):
         return self._listing(call, options)
 
     def get_attempt(self, id: str, *, options: Optional[CallOptions] = None) -> TrainingAttempt:
-        """Read an attempt. With all that was said and, once it is completed, how it was scored and why. Scope: `training:read`.
+        """Retrieve an attempt. Returns the attempt with its messages and, once it is completed, its score, criteria and feedback. Scope: `training:read`.
 
         Args:
             id: The attempt's id
@@ -314,11 +314,11 @@ class TrainingResource(Resource):
         text: str,
         options: Optional[CallOptions] = None,
     ) -> SendTrainingMessageResult:
-        """Say something to the customer. A scripted customer answers with the first line left whose `when` words occur in the message, else with the next one that has none, else with the closing line. A customer who reacts gets a mood, answers what it is asked, and leaves satisfied or not; where a model is configured it puts the words, and the script stands in when it fails. A completed attempt, one whose customer has left, or one with 60 messages of the trainee, is a 409. Scope: `training:write`.
+        """Send a message to the customer. Sends the trainee's message and returns the customer's reply. A scripted customer replies with the first unused line whose `when` words occur in the message, otherwise with the next line without `when`, otherwise with the closing line. A customer who reacts has a mood, answers questions, and leaves satisfied or not; if a model is configured, it words the replies, and the script is used if it fails. Returns 409 if the attempt is completed, the customer has left, or the trainee has sent 60 messages. Scope: `training:write`.
 
         Args:
             id: The attempt's id
-            text: What the trainee says
+            text: The trainee's message
         """
         call = Call(
             "sendTrainingMessage",
@@ -340,14 +340,14 @@ class TrainingResource(Resource):
         note: Union[str, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> CreateTrainingAssignmentsResult:
-        """Assign a scenario. To up to 100 trainees at once, all or none. A trainee who has the scenario to do already is a 409, as is more than 10,000 open assignments per workspace and mode. A `scenario_id` that names nothing is a 400. Completing an attempt at the scenario counts for the assignment, and completes it if the score is enough. Scope: `training:write`.
+        """Assign a scenario. Assigns a scenario to up to 100 trainees, all or none. When a trainee completes an attempt at the scenario, it counts for the assignment, and completes it if the score is high enough. Returns 409 if a trainee already has an open assignment of the scenario, or if the workspace would have more than 10,000 open assignments in this mode. Returns 400 if the `scenario_id` doesn't exist. Scope: `training:write`.
 
         Args:
             scenario_id: The scenario to practise
-            trainees: Who is to practise
-            due_at: By when
-            target_score: The least score that completes it; without one, any completed attempt does
-            note: A word to the trainee
+            trainees: The trainees
+            due_at: When the assignment is due
+            target_score: The score that completes the assignment; without one, any completed attempt does
+            note: A note for the trainee
         """
         call = Call(
             "createTrainingAssignments",
@@ -372,18 +372,18 @@ class TrainingResource(Resource):
         overdue: Union[bool, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Listing[TrainingAssignment]:
-        """List assignments. Newest first. Filters are combined with and. A signed-in viewer sees only what is assigned to their own e-mail address. Scope: `training:read`.
+        """List assignments. Returns assignments, newest first. Multiple filters are combined with AND. Signed-in viewers only see assignments for their own e-mail address. Scope: `training:read`.
 
         Args:
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            created_after: Only items created after this time
+            created_before: Only items created before this time
             scenario_id: The scenario to practise
-            trainee: Who is to practise: the `trainee` of the attempts
-            status: Where it stands
-            overdue: Only those that are open after their time, or only the others
+            trainee: The trainee, as in `trainee` of attempts
+            status: Current status
+            overdue: `true` for assignments that are open past their due date, `false` for all others
         """
         call = Call(
             "listTrainingAssignments",
@@ -399,7 +399,7 @@ class TrainingResource(Resource):
         *,
         options: Optional[CallOptions] = None,
     ) -> DeleteTrainingAssignmentResult:
-        """Delete an assignment. The attempts that were made for it stay. Scope: `training:write`.
+        """Delete an assignment. Deletes the assignment. Its attempts stay. Scope: `training:write`.
 
         Args:
             id: The assignment's id
@@ -414,7 +414,7 @@ class TrainingResource(Resource):
         return answer
 
     def get_assignment(self, id: str, *, options: Optional[CallOptions] = None) -> TrainingAssignment:
-        """Read an assignment. One assignment by its id. Scope: `training:read`.
+        """Retrieve an assignment. Returns the assignment with this id. Scope: `training:read`.
 
         Args:
             id: The assignment's id
@@ -432,13 +432,13 @@ class TrainingResource(Resource):
         note: Union[str, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> TrainingAssignment:
-        """Update an assignment. Fields that are left out stay; null clears one. A completed one is a 409. Scope: `training:write`.
+        """Update an assignment. Fields that you leave out keep their value; `null` clears a field. Returns 409 if the assignment is completed. Scope: `training:write`.
 
         Args:
             id: The assignment's id
-            due_at: By when
-            target_score: The least score that completes it; without one, any completed attempt does
-            note: A word to the trainee
+            due_at: When the assignment is due
+            target_score: The score that completes the assignment; without one, any completed attempt does
+            note: A note for the trainee
         """
         call = Call(
             "updateTrainingAssignment",
@@ -458,12 +458,12 @@ class TrainingResource(Resource):
         created_before: Union[str, datetime, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> TraineeProgress:
-        """Read a trainee's progress. Attempts, scores, scenarios, criteria and assignments of one trainee. Assignments are counted whatever the time. A signed-in viewer may ask only for their own e-mail address; for others it is a 403. Scope: `training:read`.
+        """Retrieve a trainee's progress. Returns the attempts, scores, scenarios, criteria and assignments of a trainee. Assignments are counted regardless of the period. Signed-in viewers can only request their own e-mail address; otherwise returns 403. Scope: `training:read`.
 
         Args:
-            trainee: Who practises
-            created_after: Attempts begun after this time; without one, 90 days back
-            created_before: Attempts begun before this time; without one, now
+            trainee: The trainee
+            created_after: Only attempts started after this time; 90 days ago by default
+            created_before: Only attempts started before this time; now by default
         """
         call = Call(
             "getTrainingProgress",
@@ -481,11 +481,11 @@ class TrainingResource(Resource):
         created_before: Union[str, datetime, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> TeamFigures:
-        """Read the team's figures. What all trainees of the workspace did in a time, and who did what. For keys, and for people of the role `reviewer` and above; for viewers it is a 403. Scope: `training:read`.
+        """Retrieve the team's figures. Returns the figures of all trainees of the workspace in a period, in total and for each trainee. Available to API keys and to members with the role `reviewer` or above; returns 403 for viewers. Scope: `training:read`.
 
         Args:
-            created_after: Attempts begun after this time; without one, 90 days back
-            created_before: Attempts begun before this time; without one, now
+            created_after: Only attempts started after this time; 90 days ago by default
+            created_before: Only attempts started before this time; now by default
         """
         call = Call(
             "getTrainingTeam",
@@ -498,7 +498,7 @@ class TrainingResource(Resource):
 
 
 class AsyncTrainingResource(AsyncResource):
-    """Customers to practise with, and how well it went."""
+    """Practice calls with simulated customers, and their results."""
 
     async def copy_scenario(
         self,
@@ -507,11 +507,11 @@ class AsyncTrainingResource(AsyncResource):
         title: Union[str, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> TrainingScenario:
-        """Copy a scenario. Makes a scenario of your own out of a built-in one, or of another one of yours; change it as you like. At most 1,000 scenarios per workspace and mode; a further one is a 409. Scope: `training:write`.
+        """Copy a scenario. Creates a scenario of your own from a built-in one or from another of yours. Returns 409 if the workspace already has 1,000 scenarios in this mode. Scope: `training:write`.
 
         Args:
             id: The scenario's id
-            title: The copy's title; without one, the original's
+            title: The copy's title; the original's title by default
         """
         call = Call(
             "copyTrainingScenario",
@@ -540,21 +540,21 @@ class AsyncTrainingResource(AsyncResource):
         customer: Union[CreateTrainingScenarioInputCustomer, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> TrainingScenario:
-        """Write a scenario. A customer to practise with. A `rubric_id` that names nothing is a 400. At most 1,000 scenarios per workspace and mode; a further one is a 409. Scope: `training:write`.
+        """Create a scenario. Creates a simulated customer to practise with. Returns 400 if the `rubric_id` doesn't exist, and 409 if the workspace already has 1,000 scenarios in this mode. Scope: `training:write`.
 
         Args:
-            title: What people call it
+            title: The scenario's title
             opening_line: What the customer says first
-            difficulty: How hard it is
-            persona: Who the simulated customer is
-            goal: What the trainee is to reach
-            closing_line: What the customer says when nothing else is left to say
-            facts: What the trainee may look up, such as an order's number: strings and numbers, at most 50
-            turns: The lines that the customer can take, in order; each is said at most once in an attempt
-            rubric_id: The rubric that attempts are scored by
-            rubric_key: A ready-made rubric that attempts are scored by where there is no `rubric_id`; without either, the workspace's default
-            category: What it is about
-            customer: A customer who reacts to what the trainee says: the mood rises and falls, answers come when asked for. `turns` is then not used. Keys must differ, and `after` must name answers
+            difficulty: The difficulty
+            persona: A description of the simulated customer
+            goal: What the trainee should achieve
+            closing_line: What the customer says last, when there is nothing else to say
+            facts: Facts that the trainee can look up, such as an order number: strings and numbers, at most 50
+            turns: The customer's lines, in order; each is said at most once in an attempt
+            rubric_id: The rubric that scores attempts
+            rubric_key: The rubric template that scores attempts if there is no `rubric_id`. Without either, the workspace's default rubric is used
+            category: The category
+            customer: A customer who reacts to the trainee: the mood rises and falls, and answers are given when asked for. `turns` is then not used. Keys must be unique, and `after` must refer to answers
         """
         call = Call(
             "createTrainingScenario",
@@ -578,17 +578,17 @@ class AsyncTrainingResource(AsyncResource):
         built_in: Union[bool, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> AsyncListing[TrainingScenario]:
-        """List scenarios. Newest first. Every workspace and mode has the built-in scenarios; they count as made on 2020-01-01, so that they come last. Scope: `training:read`.
+        """List scenarios. Returns scenarios, newest first. Every workspace has the built-in scenarios in both modes; they are dated 2020-01-01 and therefore come last. Scope: `training:read`.
 
         Args:
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
-            difficulty: How hard it is
-            category: What it is about
-            built_in: Only those that come with the product, or only your own
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            created_after: Only items created after this time
+            created_before: Only items created before this time
+            difficulty: The difficulty
+            category: The category
+            built_in: `true` for built-in scenarios only, `false` for your own only
         """
         call = Call(
             "listTrainingScenarios",
@@ -609,15 +609,15 @@ class AsyncTrainingResource(AsyncResource):
         rubric_key: Union[TrainingScenarioRubricKey, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> TrainingScenario:
-        """Make a scenario from a conversation. The customer of a conversation that went badly becomes one to practise with: the first words are the opening line, what the customer wanted becomes concerns, what the customer told when asked becomes answers. Personal data is masked, whatever the workspace's privacy settings, and so are the names of contact and agent and those by which people introduce themselves: read the result before you use it. Also needs `conversations:read`. A `conversation_id` that names nothing, or a conversation in which the customer says nothing, is a 400. Scope: `training:write`.
+        """Create a scenario from a conversation. Creates a scenario to practise a conversation that went badly: the customer's first words become the opening line, what the customer wanted becomes concerns, and what the customer said when asked becomes answers. Personal data is always masked, whatever the workspace's privacy settings, including the names of contact and agent and names by which people introduce themselves. Check the result before you use it. You also need the scope `conversations:read`. Returns 400 if the conversation doesn't exist, or if the customer says nothing in it. Scope: `training:write`.
 
         Args:
             conversation_id: The conversation
-            title: What people call it
-            difficulty: How hard it is
-            category: What it is about
-            rubric_id: The rubric that attempts are scored by
-            rubric_key: A ready-made rubric that attempts are scored by where there is no `rubric_id`; without either, the workspace's default
+            title: The scenario's title
+            difficulty: The difficulty
+            category: The category
+            rubric_id: The rubric that scores attempts
+            rubric_key: The rubric template that scores attempts if there is no `rubric_id`. Without either, the workspace's default rubric is used
         """
         call = Call(
             "createTrainingScenarioFromConversation",
@@ -634,7 +634,7 @@ class AsyncTrainingResource(AsyncResource):
         *,
         options: Optional[CallOptions] = None,
     ) -> DeleteTrainingScenarioResult:
-        """Delete a scenario. Nobody sees or begins it any more. Attempts at it stay, and those under way can be completed. A built-in scenario is a 409. Scope: `training:write`.
+        """Delete a scenario. Deletes the scenario, so that no new attempts can start. Existing attempts stay, and those in progress can be completed. Returns 409 for a built-in scenario. Scope: `training:write`.
 
         Args:
             id: The scenario's id
@@ -649,7 +649,7 @@ class AsyncTrainingResource(AsyncResource):
         return answer
 
     async def get_scenario(self, id: str, *, options: Optional[CallOptions] = None) -> TrainingScenario:
-        """Read a scenario. One scenario by its id. Scope: `training:read`.
+        """Retrieve a scenario. Returns the scenario with this id. Scope: `training:read`.
 
         Args:
             id: The scenario's id
@@ -676,22 +676,22 @@ class AsyncTrainingResource(AsyncResource):
         customer: Union[CreateTrainingScenarioInputCustomer, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> TrainingScenario:
-        """Update a scenario. Fields that are left out stay; null clears one; `facts` and `turns` are replaced as a whole. Attempts that are under way go on as they began. A built-in scenario is a 409: copy it. Scope: `training:write`.
+        """Update a scenario. Fields that you leave out keep their value; `null` clears a field. `facts` and `turns` are replaced as a whole. Attempts in progress continue unchanged. Returns 409 for a built-in scenario: copy it instead. Scope: `training:write`.
 
         Args:
             id: The scenario's id
-            title: What people call it
+            title: The scenario's title
             opening_line: What the customer says first
-            difficulty: How hard it is
-            persona: Who the simulated customer is
-            goal: What the trainee is to reach
-            closing_line: What the customer says when nothing else is left to say
-            facts: What the trainee may look up, such as an order's number: strings and numbers, at most 50
-            turns: The lines that the customer can take, in order; each is said at most once in an attempt
-            rubric_id: The rubric that attempts are scored by
-            rubric_key: A ready-made rubric that attempts are scored by where there is no `rubric_id`; without either, the workspace's default
-            category: What it is about
-            customer: A customer who reacts to what the trainee says: the mood rises and falls, answers come when asked for. `turns` is then not used. Keys must differ, and `after` must name answers
+            difficulty: The difficulty
+            persona: A description of the simulated customer
+            goal: What the trainee should achieve
+            closing_line: What the customer says last, when there is nothing else to say
+            facts: Facts that the trainee can look up, such as an order number: strings and numbers, at most 50
+            turns: The customer's lines, in order; each is said at most once in an attempt
+            rubric_id: The rubric that scores attempts
+            rubric_key: The rubric template that scores attempts if there is no `rubric_id`. Without either, the workspace's default rubric is used
+            category: The category
+            customer: A customer who reacts to the trainee: the mood rises and falls, and answers are given when asked for. `turns` is then not used. Keys must be unique, and `after` must refer to answers
         """
         call = Call(
             "updateTrainingScenario",
@@ -704,7 +704,7 @@ class AsyncTrainingResource(AsyncResource):
         return answer
 
     async def complete_attempt(self, id: str, *, options: Optional[CallOptions] = None) -> TrainingAttempt:
-        """Complete an attempt. Scores what was said by the scenario's rubric, with the local grader, and emits `training_attempt.completed`, once. One that is completed already, or in which the trainee has said nothing, is a 409. Scope: `training:write`.
+        """Complete an attempt. Scores the attempt with the scenario's rubric and the local grader, and emits `training_attempt.completed`. Returns 409 if the attempt is already completed or the trainee has not said anything. Scope: `training:write`.
 
         Args:
             id: The attempt's id
@@ -727,13 +727,13 @@ class AsyncTrainingResource(AsyncResource):
         seed: Union[int, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> TrainingAttempt:
-        """Begin an attempt, or hand one in. Without a `transcript` the attempt is `in_progress` and begins with the customer's opening line; go on with messages. With one it is completed and scored in this call, and emits `training_attempt.completed`; the trainee's turns are labelled `Agent:`, `Trainee:` or with the trainee's name. A `scenario_id` that names nothing is a 400. Scope: `training:write`.
+        """Create an attempt. Starts a practice call, or scores one that took place elsewhere. Without a `transcript`, the attempt is `in_progress` and starts with the customer's opening line; continue with `POST /training/attempts/{id}/messages`. With a `transcript`, the attempt is completed and scored immediately and emits `training_attempt.completed`; label the trainee's turns with `Agent:`, `Trainee:` or the trainee's name. Returns 400 if the `scenario_id` doesn't exist. Scope: `training:write`.
 
         Args:
             scenario_id: The scenario
-            trainee: Who practises: a name, an e-mail address or an id of yours
-            transcript: A practice call that took place elsewhere, in any shape that conversations take
-            seed: The same messages with the same seed get the same answers; without one, each attempt has its own
+            trainee: The trainee: a name, an e-mail address or your own id
+            transcript: The transcript of a practice call, in any format that conversations accept
+            seed: The same messages with the same seed get the same replies. If you leave it out, a random seed is used
         """
         call = Call(
             "createTrainingAttempt",
@@ -757,17 +757,17 @@ class AsyncTrainingResource(AsyncResource):
         status: Union[TrainingAttemptStatus, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> AsyncListing[TrainingAttemptOutline]:
-        """List attempts. Newest first, without what was said and the single criteria. Filters are combined with and. Scope: `training:read`.
+        """List attempts. Returns attempts, newest first, without their messages and criteria. Multiple filters are combined with AND. Scope: `training:read`.
 
         Args:
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            created_after: Only items created after this time
+            created_before: Only items created before this time
             scenario_id: The scenario
-            trainee: Who practises: a name, an e-mail address or an id of yours
-            status: Where it stands
+            trainee: The trainee: a name, an e-mail address or your own id
+            status: Current status
         """
         call = Call(
             "listTrainingAttempts",
@@ -778,7 +778,7 @@ class AsyncTrainingResource(AsyncResource):
         return self._listing(call, options)
 
     async def get_attempt(self, id: str, *, options: Optional[CallOptions] = None) -> TrainingAttempt:
-        """Read an attempt. With all that was said and, once it is completed, how it was scored and why. Scope: `training:read`.
+        """Retrieve an attempt. Returns the attempt with its messages and, once it is completed, its score, criteria and feedback. Scope: `training:read`.
 
         Args:
             id: The attempt's id
@@ -794,11 +794,11 @@ class AsyncTrainingResource(AsyncResource):
         text: str,
         options: Optional[CallOptions] = None,
     ) -> SendTrainingMessageResult:
-        """Say something to the customer. A scripted customer answers with the first line left whose `when` words occur in the message, else with the next one that has none, else with the closing line. A customer who reacts gets a mood, answers what it is asked, and leaves satisfied or not; where a model is configured it puts the words, and the script stands in when it fails. A completed attempt, one whose customer has left, or one with 60 messages of the trainee, is a 409. Scope: `training:write`.
+        """Send a message to the customer. Sends the trainee's message and returns the customer's reply. A scripted customer replies with the first unused line whose `when` words occur in the message, otherwise with the next line without `when`, otherwise with the closing line. A customer who reacts has a mood, answers questions, and leaves satisfied or not; if a model is configured, it words the replies, and the script is used if it fails. Returns 409 if the attempt is completed, the customer has left, or the trainee has sent 60 messages. Scope: `training:write`.
 
         Args:
             id: The attempt's id
-            text: What the trainee says
+            text: The trainee's message
         """
         call = Call(
             "sendTrainingMessage",
@@ -820,14 +820,14 @@ class AsyncTrainingResource(AsyncResource):
         note: Union[str, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> CreateTrainingAssignmentsResult:
-        """Assign a scenario. To up to 100 trainees at once, all or none. A trainee who has the scenario to do already is a 409, as is more than 10,000 open assignments per workspace and mode. A `scenario_id` that names nothing is a 400. Completing an attempt at the scenario counts for the assignment, and completes it if the score is enough. Scope: `training:write`.
+        """Assign a scenario. Assigns a scenario to up to 100 trainees, all or none. When a trainee completes an attempt at the scenario, it counts for the assignment, and completes it if the score is high enough. Returns 409 if a trainee already has an open assignment of the scenario, or if the workspace would have more than 10,000 open assignments in this mode. Returns 400 if the `scenario_id` doesn't exist. Scope: `training:write`.
 
         Args:
             scenario_id: The scenario to practise
-            trainees: Who is to practise
-            due_at: By when
-            target_score: The least score that completes it; without one, any completed attempt does
-            note: A word to the trainee
+            trainees: The trainees
+            due_at: When the assignment is due
+            target_score: The score that completes the assignment; without one, any completed attempt does
+            note: A note for the trainee
         """
         call = Call(
             "createTrainingAssignments",
@@ -852,18 +852,18 @@ class AsyncTrainingResource(AsyncResource):
         overdue: Union[bool, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> AsyncListing[TrainingAssignment]:
-        """List assignments. Newest first. Filters are combined with and. A signed-in viewer sees only what is assigned to their own e-mail address. Scope: `training:read`.
+        """List assignments. Returns assignments, newest first. Multiple filters are combined with AND. Signed-in viewers only see assignments for their own e-mail address. Scope: `training:read`.
 
         Args:
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            created_after: Only items created after this time
+            created_before: Only items created before this time
             scenario_id: The scenario to practise
-            trainee: Who is to practise: the `trainee` of the attempts
-            status: Where it stands
-            overdue: Only those that are open after their time, or only the others
+            trainee: The trainee, as in `trainee` of attempts
+            status: Current status
+            overdue: `true` for assignments that are open past their due date, `false` for all others
         """
         call = Call(
             "listTrainingAssignments",
@@ -879,7 +879,7 @@ class AsyncTrainingResource(AsyncResource):
         *,
         options: Optional[CallOptions] = None,
     ) -> DeleteTrainingAssignmentResult:
-        """Delete an assignment. The attempts that were made for it stay. Scope: `training:write`.
+        """Delete an assignment. Deletes the assignment. Its attempts stay. Scope: `training:write`.
 
         Args:
             id: The assignment's id
@@ -894,7 +894,7 @@ class AsyncTrainingResource(AsyncResource):
         return answer
 
     async def get_assignment(self, id: str, *, options: Optional[CallOptions] = None) -> TrainingAssignment:
-        """Read an assignment. One assignment by its id. Scope: `training:read`.
+        """Retrieve an assignment. Returns the assignment with this id. Scope: `training:read`.
 
         Args:
             id: The assignment's id
@@ -912,13 +912,13 @@ class AsyncTrainingResource(AsyncResource):
         note: Union[str, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> TrainingAssignment:
-        """Update an assignment. Fields that are left out stay; null clears one. A completed one is a 409. Scope: `training:write`.
+        """Update an assignment. Fields that you leave out keep their value; `null` clears a field. Returns 409 if the assignment is completed. Scope: `training:write`.
 
         Args:
             id: The assignment's id
-            due_at: By when
-            target_score: The least score that completes it; without one, any completed attempt does
-            note: A word to the trainee
+            due_at: When the assignment is due
+            target_score: The score that completes the assignment; without one, any completed attempt does
+            note: A note for the trainee
         """
         call = Call(
             "updateTrainingAssignment",
@@ -938,12 +938,12 @@ class AsyncTrainingResource(AsyncResource):
         created_before: Union[str, datetime, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> TraineeProgress:
-        """Read a trainee's progress. Attempts, scores, scenarios, criteria and assignments of one trainee. Assignments are counted whatever the time. A signed-in viewer may ask only for their own e-mail address; for others it is a 403. Scope: `training:read`.
+        """Retrieve a trainee's progress. Returns the attempts, scores, scenarios, criteria and assignments of a trainee. Assignments are counted regardless of the period. Signed-in viewers can only request their own e-mail address; otherwise returns 403. Scope: `training:read`.
 
         Args:
-            trainee: Who practises
-            created_after: Attempts begun after this time; without one, 90 days back
-            created_before: Attempts begun before this time; without one, now
+            trainee: The trainee
+            created_after: Only attempts started after this time; 90 days ago by default
+            created_before: Only attempts started before this time; now by default
         """
         call = Call(
             "getTrainingProgress",
@@ -961,11 +961,11 @@ class AsyncTrainingResource(AsyncResource):
         created_before: Union[str, datetime, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> TeamFigures:
-        """Read the team's figures. What all trainees of the workspace did in a time, and who did what. For keys, and for people of the role `reviewer` and above; for viewers it is a 403. Scope: `training:read`.
+        """Retrieve the team's figures. Returns the figures of all trainees of the workspace in a period, in total and for each trainee. Available to API keys and to members with the role `reviewer` or above; returns 403 for viewers. Scope: `training:read`.
 
         Args:
-            created_after: Attempts begun after this time; without one, 90 days back
-            created_before: Attempts begun before this time; without one, now
+            created_after: Only attempts started after this time; 90 days ago by default
+            created_before: Only attempts started before this time; now by default
         """
         call = Call(
             "getTrainingTeam",

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class TriggersResource(Resource):
-    """Addresses that other systems post to, each with a shape and a mapping of its own."""
+    """Addresses that other systems post to, each with its own schema and mapping."""
 
     def create(
         self,
@@ -31,15 +31,15 @@ class TriggersResource(Resource):
         enabled: Union[bool, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> CreateTriggerResult:
-        """Create an inbound trigger. Makes an address to which another system can POST without a key. Give `schema`, or an `example` from which it is inferred. The answer's `url` is a secret. At most 200 triggers per workspace and mode; a further one is a 409. Scope: `automation:manage`.
+        """Create an inbound trigger. Creates an address that another system can POST to without an API key. Send a `schema`, or an `example` from which it is inferred. The `url` in the response is a secret. Returns 409 if the workspace already has 200 triggers in this mode. Scope: `automation:manage`.
 
         Args:
             name: What the trigger is for
-            resource: What a call makes; `custom_event` makes nothing but the event
-            schema: JSON Schema (2020-12) of an object, which every payload must fit. At most 64 KiB, 20 levels and 500 parts; patterns are RE2's; keywords that are not understood are refused
-            example: An example of what will be posted, from which the schema is inferred
-            mapping: Field of the resource (dots for what is nested) to where its value comes from: a JSON Pointer into the payload, `{"const": …}`, or a list of those. At most 100. Empty: the payload is the resource's input as it is
-            enabled: Whether its address answers
+            resource: What a call creates; `custom_event` only creates the event
+            schema: JSON Schema (2020-12) of an object that every payload must match. At most 64 KiB, 20 levels and 500 parts. Patterns use RE2 syntax; unsupported keywords are refused
+            example: An example payload, from which the schema is inferred
+            mapping: Maps each field of the resource (with dots for nested fields) to its source: a JSON Pointer into the payload, `{"const": …}`, or a list of those. At most 100 fields. If it is empty, the payload itself is the input of the resource
+            enabled: Whether the trigger accepts calls
         """
         call = Call(
             "createTrigger",
@@ -62,16 +62,16 @@ class TriggersResource(Resource):
         enabled: Union[bool, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Listing[Trigger]:
-        """List inbound triggers. Newest first. Filters are combined with and. Scope: `automation:manage`.
+        """List inbound triggers. Newest first. Multiple filters are combined with AND. Scope: `automation:manage`.
 
         Args:
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
-            resource: What a call makes; `custom_event` makes nothing but the event
-            enabled: Whether its address answers
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            created_after: Only items created after this time
+            created_before: Only items created before this time
+            resource: What a call creates; `custom_event` only creates the event
+            enabled: Whether the trigger accepts calls
         """
         call = Call(
             "listTriggers",
@@ -82,7 +82,7 @@ class TriggersResource(Resource):
         return self._listing(call, options)
 
     def delete(self, id: str, *, options: Optional[CallOptions] = None) -> DeleteTriggerResult:
-        """Delete an inbound trigger. Its address is void at once. What its calls made stays. Scope: `automation:manage`.
+        """Delete an inbound trigger. The address stops working immediately. Resources that its calls created stay. Scope: `automation:manage`.
 
         Args:
             id: The trigger's id
@@ -92,7 +92,7 @@ class TriggersResource(Resource):
         return answer
 
     def get(self, id: str, *, options: Optional[CallOptions] = None) -> Trigger:
-        """Read an inbound trigger. One trigger by its id. Scope: `automation:manage`.
+        """Retrieve an inbound trigger. Returns the trigger with this id. Scope: `automation:manage`.
 
         Args:
             id: The trigger's id
@@ -113,16 +113,16 @@ class TriggersResource(Resource):
         enabled: Union[bool, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Trigger:
-        """Update an inbound trigger. Fields that are left out stay; `schema` (or an `example` in its place) and `mapping` are replaced as a whole. The address stays the same. Scope: `automation:manage`.
+        """Update an inbound trigger. Fields that you leave out keep their value. `schema` (or an `example` instead) and `mapping` are replaced as a whole. The address stays the same. Scope: `automation:manage`.
 
         Args:
             id: The trigger's id
             name: What the trigger is for
-            resource: What a call makes; `custom_event` makes nothing but the event
-            schema: JSON Schema (2020-12) of an object, which every payload must fit. At most 64 KiB, 20 levels and 500 parts; patterns are RE2's; keywords that are not understood are refused
-            example: An example of what will be posted, from which the schema is inferred
-            mapping: Field of the resource (dots for what is nested) to where its value comes from: a JSON Pointer into the payload, `{"const": …}`, or a list of those. At most 100. Empty: the payload is the resource's input as it is
-            enabled: Whether its address answers
+            resource: What a call creates; `custom_event` only creates the event
+            schema: JSON Schema (2020-12) of an object that every payload must match. At most 64 KiB, 20 levels and 500 parts. Patterns use RE2 syntax; unsupported keywords are refused
+            example: An example payload, from which the schema is inferred
+            mapping: Maps each field of the resource (with dots for nested fields) to its source: a JSON Pointer into the payload, `{"const": …}`, or a list of those. At most 100 fields. If it is empty, the payload itself is the input of the resource
+            enabled: Whether the trigger accepts calls
         """
         call = Call(
             "updateTrigger",
@@ -141,7 +141,7 @@ class TriggersResource(Resource):
         *,
         options: Optional[CallOptions] = None,
     ) -> GetTriggerCallResult:
-        """Read a trigger's call. One call, with what was posted. Scope: `automation:manage`.
+        """Retrieve a trigger call. Returns the call with its payload. Scope: `automation:manage`.
 
         Args:
             id: The trigger's id
@@ -162,10 +162,10 @@ class TriggersResource(Resource):
         example: Dict[str, Any],
         options: Optional[CallOptions] = None,
     ) -> InferTriggerSchemaResult:
-        """Infer a schema from an example. What `example` would do, without making anything. Keys that are there and not null become required. Scope: `automation:manage`.
+        """Infer a schema from an example. Returns the schema that an `example` would give, without creating anything. Keys that are present and not null become required. Scope: `automation:manage`.
 
         Args:
-            example: An example of what will be posted, from which the schema is inferred
+            example: An example payload, from which the schema is inferred
         """
         call = Call("inferTriggerSchema", "POST", "/triggers/infer-schema", body=given({"example": example}))
         answer: InferTriggerSchemaResult = self._value(call, options)
@@ -183,16 +183,16 @@ class TriggersResource(Resource):
         outcome: Union[TriggerCallOutcome, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Listing[TriggerCall]:
-        """List a trigger's calls. Newest first, of the last 30 days, the refused ones too. Scope: `automation:manage`.
+        """List a trigger's calls. Returns the calls of the last 30 days, newest first, including refused ones. Scope: `automation:manage`.
 
         Args:
             id: The trigger's id
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
-            outcome: What became of it
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            created_after: Only items created after this time
+            created_before: Only items created before this time
+            outcome: Whether the call was accepted or refused
         """
         call = Call(
             "listTriggerCalls",
@@ -204,7 +204,7 @@ class TriggersResource(Resource):
         return self._listing(call, options)
 
     def rotate(self, id: str, *, options: Optional[CallOptions] = None) -> CreateTriggerResult:
-        """Make a trigger's address anew. The old address is void at once: there is no overlap. Scope: `automation:manage`.
+        """Rotate a trigger's address. Creates a new address. The old address stops working immediately, without an overlap. Scope: `automation:manage`.
 
         Args:
             id: The trigger's id
@@ -215,7 +215,7 @@ class TriggersResource(Resource):
 
 
 class AsyncTriggersResource(AsyncResource):
-    """Addresses that other systems post to, each with a shape and a mapping of its own."""
+    """Addresses that other systems post to, each with its own schema and mapping."""
 
     async def create(
         self,
@@ -228,15 +228,15 @@ class AsyncTriggersResource(AsyncResource):
         enabled: Union[bool, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> CreateTriggerResult:
-        """Create an inbound trigger. Makes an address to which another system can POST without a key. Give `schema`, or an `example` from which it is inferred. The answer's `url` is a secret. At most 200 triggers per workspace and mode; a further one is a 409. Scope: `automation:manage`.
+        """Create an inbound trigger. Creates an address that another system can POST to without an API key. Send a `schema`, or an `example` from which it is inferred. The `url` in the response is a secret. Returns 409 if the workspace already has 200 triggers in this mode. Scope: `automation:manage`.
 
         Args:
             name: What the trigger is for
-            resource: What a call makes; `custom_event` makes nothing but the event
-            schema: JSON Schema (2020-12) of an object, which every payload must fit. At most 64 KiB, 20 levels and 500 parts; patterns are RE2's; keywords that are not understood are refused
-            example: An example of what will be posted, from which the schema is inferred
-            mapping: Field of the resource (dots for what is nested) to where its value comes from: a JSON Pointer into the payload, `{"const": …}`, or a list of those. At most 100. Empty: the payload is the resource's input as it is
-            enabled: Whether its address answers
+            resource: What a call creates; `custom_event` only creates the event
+            schema: JSON Schema (2020-12) of an object that every payload must match. At most 64 KiB, 20 levels and 500 parts. Patterns use RE2 syntax; unsupported keywords are refused
+            example: An example payload, from which the schema is inferred
+            mapping: Maps each field of the resource (with dots for nested fields) to its source: a JSON Pointer into the payload, `{"const": …}`, or a list of those. At most 100 fields. If it is empty, the payload itself is the input of the resource
+            enabled: Whether the trigger accepts calls
         """
         call = Call(
             "createTrigger",
@@ -259,16 +259,16 @@ class AsyncTriggersResource(AsyncResource):
         enabled: Union[bool, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> AsyncListing[Trigger]:
-        """List inbound triggers. Newest first. Filters are combined with and. Scope: `automation:manage`.
+        """List inbound triggers. Newest first. Multiple filters are combined with AND. Scope: `automation:manage`.
 
         Args:
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
-            resource: What a call makes; `custom_event` makes nothing but the event
-            enabled: Whether its address answers
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            created_after: Only items created after this time
+            created_before: Only items created before this time
+            resource: What a call creates; `custom_event` only creates the event
+            enabled: Whether the trigger accepts calls
         """
         call = Call(
             "listTriggers",
@@ -279,7 +279,7 @@ class AsyncTriggersResource(AsyncResource):
         return self._listing(call, options)
 
     async def delete(self, id: str, *, options: Optional[CallOptions] = None) -> DeleteTriggerResult:
-        """Delete an inbound trigger. Its address is void at once. What its calls made stays. Scope: `automation:manage`.
+        """Delete an inbound trigger. The address stops working immediately. Resources that its calls created stay. Scope: `automation:manage`.
 
         Args:
             id: The trigger's id
@@ -289,7 +289,7 @@ class AsyncTriggersResource(AsyncResource):
         return answer
 
     async def get(self, id: str, *, options: Optional[CallOptions] = None) -> Trigger:
-        """Read an inbound trigger. One trigger by its id. Scope: `automation:manage`.
+        """Retrieve an inbound trigger. Returns the trigger with this id. Scope: `automation:manage`.
 
         Args:
             id: The trigger's id
@@ -310,16 +310,16 @@ class AsyncTriggersResource(AsyncResource):
         enabled: Union[bool, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Trigger:
-        """Update an inbound trigger. Fields that are left out stay; `schema` (or an `example` in its place) and `mapping` are replaced as a whole. The address stays the same. Scope: `automation:manage`.
+        """Update an inbound trigger. Fields that you leave out keep their value. `schema` (or an `example` instead) and `mapping` are replaced as a whole. The address stays the same. Scope: `automation:manage`.
 
         Args:
             id: The trigger's id
             name: What the trigger is for
-            resource: What a call makes; `custom_event` makes nothing but the event
-            schema: JSON Schema (2020-12) of an object, which every payload must fit. At most 64 KiB, 20 levels and 500 parts; patterns are RE2's; keywords that are not understood are refused
-            example: An example of what will be posted, from which the schema is inferred
-            mapping: Field of the resource (dots for what is nested) to where its value comes from: a JSON Pointer into the payload, `{"const": …}`, or a list of those. At most 100. Empty: the payload is the resource's input as it is
-            enabled: Whether its address answers
+            resource: What a call creates; `custom_event` only creates the event
+            schema: JSON Schema (2020-12) of an object that every payload must match. At most 64 KiB, 20 levels and 500 parts. Patterns use RE2 syntax; unsupported keywords are refused
+            example: An example payload, from which the schema is inferred
+            mapping: Maps each field of the resource (with dots for nested fields) to its source: a JSON Pointer into the payload, `{"const": …}`, or a list of those. At most 100 fields. If it is empty, the payload itself is the input of the resource
+            enabled: Whether the trigger accepts calls
         """
         call = Call(
             "updateTrigger",
@@ -338,7 +338,7 @@ class AsyncTriggersResource(AsyncResource):
         *,
         options: Optional[CallOptions] = None,
     ) -> GetTriggerCallResult:
-        """Read a trigger's call. One call, with what was posted. Scope: `automation:manage`.
+        """Retrieve a trigger call. Returns the call with its payload. Scope: `automation:manage`.
 
         Args:
             id: The trigger's id
@@ -359,10 +359,10 @@ class AsyncTriggersResource(AsyncResource):
         example: Dict[str, Any],
         options: Optional[CallOptions] = None,
     ) -> InferTriggerSchemaResult:
-        """Infer a schema from an example. What `example` would do, without making anything. Keys that are there and not null become required. Scope: `automation:manage`.
+        """Infer a schema from an example. Returns the schema that an `example` would give, without creating anything. Keys that are present and not null become required. Scope: `automation:manage`.
 
         Args:
-            example: An example of what will be posted, from which the schema is inferred
+            example: An example payload, from which the schema is inferred
         """
         call = Call("inferTriggerSchema", "POST", "/triggers/infer-schema", body=given({"example": example}))
         answer: InferTriggerSchemaResult = await self._value(call, options)
@@ -380,16 +380,16 @@ class AsyncTriggersResource(AsyncResource):
         outcome: Union[TriggerCallOutcome, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> AsyncListing[TriggerCall]:
-        """List a trigger's calls. Newest first, of the last 30 days, the refused ones too. Scope: `automation:manage`.
+        """List a trigger's calls. Returns the calls of the last 30 days, newest first, including refused ones. Scope: `automation:manage`.
 
         Args:
             id: The trigger's id
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
-            outcome: What became of it
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            created_after: Only items created after this time
+            created_before: Only items created before this time
+            outcome: Whether the call was accepted or refused
         """
         call = Call(
             "listTriggerCalls",
@@ -401,7 +401,7 @@ class AsyncTriggersResource(AsyncResource):
         return self._listing(call, options)
 
     async def rotate(self, id: str, *, options: Optional[CallOptions] = None) -> CreateTriggerResult:
-        """Make a trigger's address anew. The old address is void at once: there is no overlap. Scope: `automation:manage`.
+        """Rotate a trigger's address. Creates a new address. The old address stops working immediately, without an overlap. Scope: `automation:manage`.
 
         Args:
             id: The trigger's id

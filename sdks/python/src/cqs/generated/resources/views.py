@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class ViewsResource(Resource):
-    """For signed-in people only: lists with their filters, kept for oneself or shared with the workspace."""
+    """Saved lists with filters and columns, private or shared with the workspace. For signed-in members only."""
 
     def create(
         self,
@@ -29,14 +29,14 @@ class ViewsResource(Resource):
         is_shared: Union[bool, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> View:
-        """Save a view. Of the mode that the session looks at. At most 100 per person, workspace and mode; a further one is a 409. For signed-in people; role: `viewer` or above.
+        """Create a view. Saves a view in the mode of your session. Returns 409 if you already have 100 views in this workspace and mode. For signed-in members; role: `viewer` or above.
 
         Args:
-            resource: What is listed
-            name: What people call it
-            query: The list's parameters, such as filters and `order`; texts, numbers, booleans or lists of texts
-            columns: Which columns to show, in this order
-            is_shared: Whether everybody in the workspace sees it
+            resource: The listed resource
+            name: The view's name
+            query: The parameters of the list, such as filters and `order`: strings, numbers, booleans or lists of strings
+            columns: The columns to show, in order
+            is_shared: Whether all members of the workspace can see the view
         """
         call = Call(
             "createView",
@@ -56,13 +56,13 @@ class ViewsResource(Resource):
         resource: Union[ViewResource, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Listing[View]:
-        """List views. Your own and the shared ones, newest first. For signed-in people; role: `viewer` or above.
+        """List views. Returns your own and shared views, newest first. For signed-in members; role: `viewer` or above.
 
         Args:
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            resource: What is listed
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            resource: The listed resource
         """
         call = Call(
             "listViews",
@@ -73,7 +73,7 @@ class ViewsResource(Resource):
         return self._listing(call, options)
 
     def delete(self, id: str, *, options: Optional[CallOptions] = None) -> DeleteViewResult:
-        """Delete a view. Its owner can, and admins can delete shared ones; otherwise a shared view of somebody else is a 403. For signed-in people; role: `viewer` or above.
+        """Delete a view. You can delete your own views; admins can also delete shared ones. Otherwise returns 403 for a shared view that you don't own. For signed-in members; role: `viewer` or above.
 
         Args:
             id: The view's id
@@ -83,7 +83,7 @@ class ViewsResource(Resource):
         return answer
 
     def get(self, id: str, *, options: Optional[CallOptions] = None) -> View:
-        """Read a view. Another person's view that is not shared is a 404. For signed-in people; role: `viewer` or above.
+        """Retrieve a view. Returns the view with this id. Returns 404 for a view of another member that is not shared. For signed-in members; role: `viewer` or above.
 
         Args:
             id: The view's id
@@ -102,14 +102,14 @@ class ViewsResource(Resource):
         is_shared: Union[bool, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> View:
-        """Change a view. Fields that are left out stay. Only its owner can; a shared view of somebody else is a 403. For signed-in people; role: `viewer` or above.
+        """Update a view. Fields that you leave out keep their value. Returns 403 for a shared view that you don't own. For signed-in members; role: `viewer` or above.
 
         Args:
             id: The view's id
-            name: What people call it
-            query: The list's parameters, such as filters and `order`; texts, numbers, booleans or lists of texts
-            columns: Which columns to show, in this order
-            is_shared: Whether everybody in the workspace sees it
+            name: The view's name
+            query: The parameters of the list, such as filters and `order`: strings, numbers, booleans or lists of strings
+            columns: The columns to show, in order
+            is_shared: Whether all members of the workspace can see the view
         """
         call = Call(
             "updateView",
@@ -123,7 +123,7 @@ class ViewsResource(Resource):
 
 
 class AsyncViewsResource(AsyncResource):
-    """For signed-in people only: lists with their filters, kept for oneself or shared with the workspace."""
+    """Saved lists with filters and columns, private or shared with the workspace. For signed-in members only."""
 
     async def create(
         self,
@@ -135,14 +135,14 @@ class AsyncViewsResource(AsyncResource):
         is_shared: Union[bool, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> View:
-        """Save a view. Of the mode that the session looks at. At most 100 per person, workspace and mode; a further one is a 409. For signed-in people; role: `viewer` or above.
+        """Create a view. Saves a view in the mode of your session. Returns 409 if you already have 100 views in this workspace and mode. For signed-in members; role: `viewer` or above.
 
         Args:
-            resource: What is listed
-            name: What people call it
-            query: The list's parameters, such as filters and `order`; texts, numbers, booleans or lists of texts
-            columns: Which columns to show, in this order
-            is_shared: Whether everybody in the workspace sees it
+            resource: The listed resource
+            name: The view's name
+            query: The parameters of the list, such as filters and `order`: strings, numbers, booleans or lists of strings
+            columns: The columns to show, in order
+            is_shared: Whether all members of the workspace can see the view
         """
         call = Call(
             "createView",
@@ -162,13 +162,13 @@ class AsyncViewsResource(AsyncResource):
         resource: Union[ViewResource, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> AsyncListing[View]:
-        """List views. Your own and the shared ones, newest first. For signed-in people; role: `viewer` or above.
+        """List views. Returns your own and shared views, newest first. For signed-in members; role: `viewer` or above.
 
         Args:
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            resource: What is listed
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            resource: The listed resource
         """
         call = Call(
             "listViews",
@@ -179,7 +179,7 @@ class AsyncViewsResource(AsyncResource):
         return self._listing(call, options)
 
     async def delete(self, id: str, *, options: Optional[CallOptions] = None) -> DeleteViewResult:
-        """Delete a view. Its owner can, and admins can delete shared ones; otherwise a shared view of somebody else is a 403. For signed-in people; role: `viewer` or above.
+        """Delete a view. You can delete your own views; admins can also delete shared ones. Otherwise returns 403 for a shared view that you don't own. For signed-in members; role: `viewer` or above.
 
         Args:
             id: The view's id
@@ -189,7 +189,7 @@ class AsyncViewsResource(AsyncResource):
         return answer
 
     async def get(self, id: str, *, options: Optional[CallOptions] = None) -> View:
-        """Read a view. Another person's view that is not shared is a 404. For signed-in people; role: `viewer` or above.
+        """Retrieve a view. Returns the view with this id. Returns 404 for a view of another member that is not shared. For signed-in members; role: `viewer` or above.
 
         Args:
             id: The view's id
@@ -208,14 +208,14 @@ class AsyncViewsResource(AsyncResource):
         is_shared: Union[bool, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> View:
-        """Change a view. Fields that are left out stay. Only its owner can; a shared view of somebody else is a 403. For signed-in people; role: `viewer` or above.
+        """Update a view. Fields that you leave out keep their value. Returns 403 for a shared view that you don't own. For signed-in members; role: `viewer` or above.
 
         Args:
             id: The view's id
-            name: What people call it
-            query: The list's parameters, such as filters and `order`; texts, numbers, booleans or lists of texts
-            columns: Which columns to show, in this order
-            is_shared: Whether everybody in the workspace sees it
+            name: The view's name
+            query: The parameters of the list, such as filters and `order`: strings, numbers, booleans or lists of strings
+            columns: The columns to show, in order
+            is_shared: Whether all members of the workspace can see the view
         """
         call = Call(
             "updateView",

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class WebhooksResource(Resource):
-    """What happens, sent to you: subscriptions, the deliveries log, replays."""
+    """Events sent to your own address: webhooks, their deliveries and replays."""
 
     def create(
         self,
@@ -30,14 +30,14 @@ class WebhooksResource(Resource):
         enabled: Union[bool, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Webhook:
-        """Subscribe to events. From now on each event of these names is posted to the address, signed if there is a secret. An address that is not public is a 400 on `url`; names are looked up now and again at each connection. At most 100 webhooks per workspace and mode; a further one is a 409. Scope: `webhooks:manage`.
+        """Create a webhook. Sends each new event of these types to your address, signed if you set a secret. Returns 400 on `url` if the address is not public; host names are resolved now and again at each connection. Returns 409 if the workspace already has 100 webhooks in this mode. Scope: `webhooks:manage`.
 
         Args:
-            url: Where events are posted to: https, port 443 or 8443, a public address. Loopback, by http too and on any port, only while `ALLOW_LOCAL_WEBHOOKS` is on
-            events: What it is told of. Repeated names are kept once; with `*` among them, `*` alone is kept
-            secret: Signs deliveries. Stored encrypted, never shown. Left out: unsigned
-            description: What it is for
-            enabled: Whether events are sent
+            url: The address that events are posted to: https, port 443 or 8443, publicly reachable. Loopback addresses, also with http and on any port, are accepted only if `ALLOW_LOCAL_WEBHOOKS` is on
+            events: The event types to send. Duplicates are removed; `*` replaces all others
+            secret: The secret that signs deliveries. Stored encrypted and never returned. If you leave it out, deliveries are not signed
+            description: What the webhook is for
+            enabled: Whether the webhook is enabled
         """
         call = Call(
             "createWebhook",
@@ -59,15 +59,15 @@ class WebhooksResource(Resource):
         status: Union[WebhookStatus, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Listing[Webhook]:
-        """List webhooks. Newest first. Scope: `webhooks:manage`.
+        """List webhooks. Returns webhooks, newest first. Scope: `webhooks:manage`.
 
         Args:
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
-            status: Only those of this status
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            created_after: Only items created after this time
+            created_before: Only items created before this time
+            status: Only webhooks with this status
         """
         call = Call(
             "listWebhooks",
@@ -78,7 +78,7 @@ class WebhooksResource(Resource):
         return self._listing(call, options)
 
     def delete(self, id: str, *, options: Optional[CallOptions] = None) -> DeleteWebhookResult:
-        """Remove a webhook. Nothing more is sent, what is on its way included. Its deliveries log goes with it, in the background. Scope: `webhooks:manage`.
+        """Delete a webhook. Deletes the webhook. Nothing more is sent, including pending deliveries. Its deliveries are deleted in the background. Scope: `webhooks:manage`.
 
         Args:
             id: The webhook's id
@@ -88,7 +88,7 @@ class WebhooksResource(Resource):
         return answer
 
     def get(self, id: str, *, options: Optional[CallOptions] = None) -> Webhook:
-        """Read a webhook. Everything but the secret, and how its receiver does. Scope: `webhooks:manage`.
+        """Retrieve a webhook. Returns the webhook without its secret, with the health of its receiver. Scope: `webhooks:manage`.
 
         Args:
             id: The webhook's id
@@ -108,15 +108,15 @@ class WebhooksResource(Resource):
         secret: Union[str, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Webhook:
-        """Change a webhook. Fields that are left out stay; null clears the description. Disabling ends what is on its way: it becomes `failed` and can be replayed. Enabling forgets past failures, and so does another `url`. The secret is changed by rotation only: `secret` is a 400 here. Scope: `webhooks:manage`.
+        """Update a webhook. Fields that you leave out keep their value; `null` clears the description. If you disable the webhook, pending deliveries become `failed`; you can replay them. Enabling the webhook or changing its `url` resets its failures. To change the secret, rotate it: returns 400 if you send `secret`. Scope: `webhooks:manage`.
 
         Args:
             id: The webhook's id
-            url: Where events are posted to: https, port 443 or 8443, a public address. Loopback, by http too and on any port, only while `ALLOW_LOCAL_WEBHOOKS` is on
-            events: What it is told of. Repeated names are kept once; with `*` among them, `*` alone is kept
-            description: What it is for
-            enabled: Whether events are sent
-            secret: Refused: use `/webhooks/{id}/rotate-secret`
+            url: The address that events are posted to: https, port 443 or 8443, publicly reachable. Loopback addresses, also with http and on any port, are accepted only if `ALLOW_LOCAL_WEBHOOKS` is on
+            events: The event types to send. Duplicates are removed; `*` replaces all others
+            description: What the webhook is for
+            enabled: Whether the webhook is enabled
+            secret: Not accepted here: use `POST /webhooks/{id}/rotate-secret`
         """
         call = Call(
             "updateWebhook",
@@ -129,7 +129,7 @@ class WebhooksResource(Resource):
         return answer
 
     def end_secret_overlap(self, id: str, *, options: Optional[CallOptions] = None) -> Webhook:
-        """End the overlap of a webhook's secrets. The new secret takes over with the next delivery, and the previous one signs nothing any more. Without a rotation under way nothing changes. Scope: `webhooks:manage`.
+        """End a webhook's secret overlap. From the next delivery on, only the new secret is used for signatures. Changes nothing if no rotation is in progress. Scope: `webhooks:manage`.
 
         Args:
             id: The webhook's id
@@ -150,11 +150,11 @@ class WebhooksResource(Resource):
         secret: Union[str, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> RotateWebhookSecretResult:
-        """Give a webhook a new secret. `X-Service-Signature` stays the current secret's for 24 hours (`previous_secret_until`), so that the receiver can change over in its own time; the new secret's is in `X-Service-Signature-Next` meanwhile and takes over then, or when you end the overlap. `webhook-signature` holds both. Without `secret` (send `{}`) one is made in the form of Standard Webhooks and returned this once. Rotating again within the 24 hours replaces the new secret. Scope: `webhooks:manage`.
+        """Rotate a webhook's secret. Replaces the secret, with an overlap of 24 hours (`previous_secret_until`) in which you can update your receiver. During the overlap, `X-Service-Signature` uses the previous secret and `X-Service-Signature-Next` the new one; `webhook-signature` contains both. After that, or when you end the overlap, `X-Service-Signature` uses the new secret. If you send no `secret` (send `{}`), one is generated in the format of Standard Webhooks and returned in this response only. Rotating again during the overlap replaces the new secret. Scope: `webhooks:manage`.
 
         Args:
             id: The webhook's id
-            secret: One of your own choosing
+            secret: Your own secret
         """
         call = Call(
             "rotateWebhookSecret",
@@ -166,12 +166,106 @@ class WebhooksResource(Resource):
         answer: RotateWebhookSecretResult = self._value(call, options)
         return answer
 
-    def cancel_replay(self, id: str, replay_id: str, *, options: Optional[CallOptions] = None) -> Replay:
-        """Stop a run of replays. Deliveries that were made stay. One that is over is a 409. Scope: `webhooks:manage`.
+    def get_delivery(
+        self,
+        id: str,
+        delivery_id: str,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> DeliveryDetail:
+        """Retrieve a delivery. Returns the delivery with all attempts and the request that was sent. `request` is null before the first attempt, and once the event is no longer stored. It contains the event's resource: if your key lacks the scope to read that resource, `request` is null and `meta.warnings` names the scope. Scope: `webhooks:manage`.
 
         Args:
             id: The webhook's id
-            replay_id: The run's id
+            delivery_id: The delivery's id
+        """
+        call = Call(
+            "getWebhookDelivery",
+            "GET",
+            "/webhooks/{id}/deliveries/{delivery_id}",
+            path_parameters={"id": id, "delivery_id": delivery_id},
+        )
+        answer: DeliveryDetail = self._value(call, options)
+        return answer
+
+    def list_deliveries(
+        self,
+        id: str,
+        *,
+        limit: Union[int, NotGiven] = NOT_GIVEN,
+        starting_after: Union[str, NotGiven] = NOT_GIVEN,
+        order: Union[ListConversationsOrder, NotGiven] = NOT_GIVEN,
+        created_after: Union[str, datetime, NotGiven] = NOT_GIVEN,
+        created_before: Union[str, datetime, NotGiven] = NOT_GIVEN,
+        status: Union[DeliveryStatus, NotGiven] = NOT_GIVEN,
+        event: Union[DeliveryEvent, NotGiven] = NOT_GIVEN,
+        resource_id: Union[str, NotGiven] = NOT_GIVEN,
+        event_id: Union[str, NotGiven] = NOT_GIVEN,
+        replay: Union[bool, NotGiven] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> Listing[Delivery]:
+        """List deliveries. Newest first. Multiple filters are combined with AND. Scope: `webhooks:manage`.
+
+        Args:
+            id: The webhook's id
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            created_after: Only items created after this time
+            created_before: Only items created before this time
+            status: `pending` while it waits or is retried, `delivered` once the receiver accepted it, `failed` after the last attempt
+            event: The event type
+            resource_id: The resource that the event is about
+            event_id: Only deliveries of this event
+            replay: `true` for replays only, `false` for all others
+        """
+        call = Call(
+            "listWebhookDeliveries",
+            "GET",
+            "/webhooks/{id}/deliveries",
+            path_parameters={"id": id},
+            query=given({"limit": limit, "starting_after": starting_after, "order": order, "created_after": created_after, "created_before": created_before, "status": status, "event": event, "resource_id": resource_id, "event_id": event_id, "replay": replay}),
+        )
+        return self._listing(call, options)
+
+    def replay_delivery(
+        self,
+        id: str,
+        delivery_id: str,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> Delivery:
+        """Replay a delivery. Creates a new delivery of the same event, with the same event id and marked as a replay. Returns 409 if the delivery is still pending, if the webhook is disabled, or if the event is no longer stored. Scope: `webhooks:manage`.
+
+        Args:
+            id: The webhook's id
+            delivery_id: The delivery's id
+        """
+        call = Call(
+            "replayWebhookDelivery",
+            "POST",
+            "/webhooks/{id}/deliveries/{delivery_id}/replay",
+            path_parameters={"id": id, "delivery_id": delivery_id},
+        )
+        answer: Delivery = self._value(call, options)
+        return answer
+
+    def test(self, id: str, *, options: Optional[CallOptions] = None) -> Delivery:
+        """Send a test event. Sends a `webhook.test` event to this webhook, whatever it subscribes to. `data` is the webhook. The event is signed, retried and logged like any other. Returns 409 if the webhook is disabled. Scope: `webhooks:manage`.
+
+        Args:
+            id: The webhook's id
+        """
+        call = Call("testWebhook", "POST", "/webhooks/{id}/test", path_parameters={"id": id})
+        answer: Delivery = self._value(call, options)
+        return answer
+
+    def cancel_replay(self, id: str, replay_id: str, *, options: Optional[CallOptions] = None) -> Replay:
+        """Cancel a bulk replay. Stops the bulk replay. Deliveries created so far are still sent. Returns 409 if the bulk replay has already ended. Scope: `webhooks:manage`.
+
+        Args:
+            id: The webhook's id
+            replay_id: The bulk replay's id
         """
         call = Call(
             "cancelWebhookReplay",
@@ -190,12 +284,12 @@ class WebhooksResource(Resource):
         dry_run: Union[bool, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> CreateWebhookReplayResult:
-        """Replay many deliveries. In the background, oldest first, at most 100 per second: all that fit the filters, by default those that failed. A failed one whose event was delivered since, or is on its way, is left out. Deliveries made after the request are left alone. With `dry_run` nothing is sent: the answer is how many there are. A disabled webhook is a 409, and so is a further run while 5 of the webhook's are unfinished. Scope: `webhooks:manage`.
+        """Create a bulk replay. Replays all deliveries that match the filters, by default failed ones, in the background: oldest first, at most 100 per second. Failed deliveries whose event was delivered since, or has a pending delivery, are left out. Deliveries created after your request are not replayed. With `dry_run`, nothing is sent and the response is the number of matching deliveries. Returns 409 if the webhook is disabled or already has 5 unfinished bulk replays. Scope: `webhooks:manage`.
 
         Args:
             id: The webhook's id
-            filters: As in the list of deliveries
-            dry_run: Only count
+            filters: The same filters as in `GET /webhooks/{id}/deliveries`
+            dry_run: Count the matches without sending anything
         """
         call = Call(
             "createWebhookReplay",
@@ -219,16 +313,16 @@ class WebhooksResource(Resource):
         status: Union[BulkChangeStatus, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Listing[Replay]:
-        """List runs of replays. Newest first. Scope: `webhooks:manage`.
+        """List bulk replays. Returns the webhook's bulk replays, newest first. Scope: `webhooks:manage`.
 
         Args:
             id: The webhook's id
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
-            status: How far it is
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            created_after: Only items created after this time
+            created_before: Only items created before this time
+            status: Current status
         """
         call = Call(
             "listWebhookReplays",
@@ -239,34 +333,12 @@ class WebhooksResource(Resource):
         )
         return self._listing(call, options)
 
-    def get_delivery(
-        self,
-        id: str,
-        delivery_id: str,
-        *,
-        options: Optional[CallOptions] = None,
-    ) -> DeliveryDetail:
-        """Read a delivery. With all its attempts, and the request as it was sent. `request` is null before the first attempt and when the event is no longer kept. It shows the event's resource: without the scope that reads that it is null, and `meta.warnings` names the scope. Scope: `webhooks:manage`.
-
-        Args:
-            id: The webhook's id
-            delivery_id: The delivery's id
-        """
-        call = Call(
-            "getWebhookDelivery",
-            "GET",
-            "/webhooks/{id}/deliveries/{delivery_id}",
-            path_parameters={"id": id, "delivery_id": delivery_id},
-        )
-        answer: DeliveryDetail = self._value(call, options)
-        return answer
-
     def get_replay(self, id: str, replay_id: str, *, options: Optional[CallOptions] = None) -> Replay:
-        """Read a run of replays. How far it is. Scope: `webhooks:manage`.
+        """Retrieve a bulk replay. Returns the status and progress of a bulk replay. Scope: `webhooks:manage`.
 
         Args:
             id: The webhook's id
-            replay_id: The run's id
+            replay_id: The bulk replay's id
         """
         call = Call(
             "getWebhookReplay",
@@ -277,81 +349,9 @@ class WebhooksResource(Resource):
         answer: Replay = self._value(call, options)
         return answer
 
-    def list_deliveries(
-        self,
-        id: str,
-        *,
-        limit: Union[int, NotGiven] = NOT_GIVEN,
-        starting_after: Union[str, NotGiven] = NOT_GIVEN,
-        order: Union[ListConversationsOrder, NotGiven] = NOT_GIVEN,
-        created_after: Union[str, datetime, NotGiven] = NOT_GIVEN,
-        created_before: Union[str, datetime, NotGiven] = NOT_GIVEN,
-        status: Union[DeliveryStatus, NotGiven] = NOT_GIVEN,
-        event: Union[DeliveryEvent, NotGiven] = NOT_GIVEN,
-        resource_id: Union[str, NotGiven] = NOT_GIVEN,
-        event_id: Union[str, NotGiven] = NOT_GIVEN,
-        replay: Union[bool, NotGiven] = NOT_GIVEN,
-        options: Optional[CallOptions] = None,
-    ) -> Listing[Delivery]:
-        """List deliveries. Newest first. Filters are combined with and. Scope: `webhooks:manage`.
-
-        Args:
-            id: The webhook's id
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
-            status: `pending` until the receiver took it or it was given up
-            event: The event's name
-            resource_id: What it is about
-            event_id: Deliveries of this event
-            replay: Only replays, or none of them
-        """
-        call = Call(
-            "listWebhookDeliveries",
-            "GET",
-            "/webhooks/{id}/deliveries",
-            path_parameters={"id": id},
-            query=given({"limit": limit, "starting_after": starting_after, "order": order, "created_after": created_after, "created_before": created_before, "status": status, "event": event, "resource_id": resource_id, "event_id": event_id, "replay": replay}),
-        )
-        return self._listing(call, options)
-
-    def replay_delivery(
-        self,
-        id: str,
-        delivery_id: str,
-        *,
-        options: Optional[CallOptions] = None,
-    ) -> Delivery:
-        """Replay a delivery. Makes a new delivery of the same event, with the same event id and marked as a replay. A 409 while the first is still pending, when the webhook is disabled, and when the event is no longer kept. Scope: `webhooks:manage`.
-
-        Args:
-            id: The webhook's id
-            delivery_id: The delivery's id
-        """
-        call = Call(
-            "replayWebhookDelivery",
-            "POST",
-            "/webhooks/{id}/deliveries/{delivery_id}/replay",
-            path_parameters={"id": id, "delivery_id": delivery_id},
-        )
-        answer: Delivery = self._value(call, options)
-        return answer
-
-    def test(self, id: str, *, options: Optional[CallOptions] = None) -> Delivery:
-        """Send a test event. Publishes `webhook.test` to this webhook alone, whatever it subscribed to; `data` is the webhook. It is delivered, signed, retried and logged as any other. A disabled webhook is a 409. Scope: `webhooks:manage`.
-
-        Args:
-            id: The webhook's id
-        """
-        call = Call("testWebhook", "POST", "/webhooks/{id}/test", path_parameters={"id": id})
-        answer: Delivery = self._value(call, options)
-        return answer
-
 
 class AsyncWebhooksResource(AsyncResource):
-    """What happens, sent to you: subscriptions, the deliveries log, replays."""
+    """Events sent to your own address: webhooks, their deliveries and replays."""
 
     async def create(
         self,
@@ -363,14 +363,14 @@ class AsyncWebhooksResource(AsyncResource):
         enabled: Union[bool, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Webhook:
-        """Subscribe to events. From now on each event of these names is posted to the address, signed if there is a secret. An address that is not public is a 400 on `url`; names are looked up now and again at each connection. At most 100 webhooks per workspace and mode; a further one is a 409. Scope: `webhooks:manage`.
+        """Create a webhook. Sends each new event of these types to your address, signed if you set a secret. Returns 400 on `url` if the address is not public; host names are resolved now and again at each connection. Returns 409 if the workspace already has 100 webhooks in this mode. Scope: `webhooks:manage`.
 
         Args:
-            url: Where events are posted to: https, port 443 or 8443, a public address. Loopback, by http too and on any port, only while `ALLOW_LOCAL_WEBHOOKS` is on
-            events: What it is told of. Repeated names are kept once; with `*` among them, `*` alone is kept
-            secret: Signs deliveries. Stored encrypted, never shown. Left out: unsigned
-            description: What it is for
-            enabled: Whether events are sent
+            url: The address that events are posted to: https, port 443 or 8443, publicly reachable. Loopback addresses, also with http and on any port, are accepted only if `ALLOW_LOCAL_WEBHOOKS` is on
+            events: The event types to send. Duplicates are removed; `*` replaces all others
+            secret: The secret that signs deliveries. Stored encrypted and never returned. If you leave it out, deliveries are not signed
+            description: What the webhook is for
+            enabled: Whether the webhook is enabled
         """
         call = Call(
             "createWebhook",
@@ -392,15 +392,15 @@ class AsyncWebhooksResource(AsyncResource):
         status: Union[WebhookStatus, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> AsyncListing[Webhook]:
-        """List webhooks. Newest first. Scope: `webhooks:manage`.
+        """List webhooks. Returns webhooks, newest first. Scope: `webhooks:manage`.
 
         Args:
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
-            status: Only those of this status
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            created_after: Only items created after this time
+            created_before: Only items created before this time
+            status: Only webhooks with this status
         """
         call = Call(
             "listWebhooks",
@@ -411,7 +411,7 @@ class AsyncWebhooksResource(AsyncResource):
         return self._listing(call, options)
 
     async def delete(self, id: str, *, options: Optional[CallOptions] = None) -> DeleteWebhookResult:
-        """Remove a webhook. Nothing more is sent, what is on its way included. Its deliveries log goes with it, in the background. Scope: `webhooks:manage`.
+        """Delete a webhook. Deletes the webhook. Nothing more is sent, including pending deliveries. Its deliveries are deleted in the background. Scope: `webhooks:manage`.
 
         Args:
             id: The webhook's id
@@ -421,7 +421,7 @@ class AsyncWebhooksResource(AsyncResource):
         return answer
 
     async def get(self, id: str, *, options: Optional[CallOptions] = None) -> Webhook:
-        """Read a webhook. Everything but the secret, and how its receiver does. Scope: `webhooks:manage`.
+        """Retrieve a webhook. Returns the webhook without its secret, with the health of its receiver. Scope: `webhooks:manage`.
 
         Args:
             id: The webhook's id
@@ -441,15 +441,15 @@ class AsyncWebhooksResource(AsyncResource):
         secret: Union[str, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Webhook:
-        """Change a webhook. Fields that are left out stay; null clears the description. Disabling ends what is on its way: it becomes `failed` and can be replayed. Enabling forgets past failures, and so does another `url`. The secret is changed by rotation only: `secret` is a 400 here. Scope: `webhooks:manage`.
+        """Update a webhook. Fields that you leave out keep their value; `null` clears the description. If you disable the webhook, pending deliveries become `failed`; you can replay them. Enabling the webhook or changing its `url` resets its failures. To change the secret, rotate it: returns 400 if you send `secret`. Scope: `webhooks:manage`.
 
         Args:
             id: The webhook's id
-            url: Where events are posted to: https, port 443 or 8443, a public address. Loopback, by http too and on any port, only while `ALLOW_LOCAL_WEBHOOKS` is on
-            events: What it is told of. Repeated names are kept once; with `*` among them, `*` alone is kept
-            description: What it is for
-            enabled: Whether events are sent
-            secret: Refused: use `/webhooks/{id}/rotate-secret`
+            url: The address that events are posted to: https, port 443 or 8443, publicly reachable. Loopback addresses, also with http and on any port, are accepted only if `ALLOW_LOCAL_WEBHOOKS` is on
+            events: The event types to send. Duplicates are removed; `*` replaces all others
+            description: What the webhook is for
+            enabled: Whether the webhook is enabled
+            secret: Not accepted here: use `POST /webhooks/{id}/rotate-secret`
         """
         call = Call(
             "updateWebhook",
@@ -462,7 +462,7 @@ class AsyncWebhooksResource(AsyncResource):
         return answer
 
     async def end_secret_overlap(self, id: str, *, options: Optional[CallOptions] = None) -> Webhook:
-        """End the overlap of a webhook's secrets. The new secret takes over with the next delivery, and the previous one signs nothing any more. Without a rotation under way nothing changes. Scope: `webhooks:manage`.
+        """End a webhook's secret overlap. From the next delivery on, only the new secret is used for signatures. Changes nothing if no rotation is in progress. Scope: `webhooks:manage`.
 
         Args:
             id: The webhook's id
@@ -483,11 +483,11 @@ class AsyncWebhooksResource(AsyncResource):
         secret: Union[str, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> RotateWebhookSecretResult:
-        """Give a webhook a new secret. `X-Service-Signature` stays the current secret's for 24 hours (`previous_secret_until`), so that the receiver can change over in its own time; the new secret's is in `X-Service-Signature-Next` meanwhile and takes over then, or when you end the overlap. `webhook-signature` holds both. Without `secret` (send `{}`) one is made in the form of Standard Webhooks and returned this once. Rotating again within the 24 hours replaces the new secret. Scope: `webhooks:manage`.
+        """Rotate a webhook's secret. Replaces the secret, with an overlap of 24 hours (`previous_secret_until`) in which you can update your receiver. During the overlap, `X-Service-Signature` uses the previous secret and `X-Service-Signature-Next` the new one; `webhook-signature` contains both. After that, or when you end the overlap, `X-Service-Signature` uses the new secret. If you send no `secret` (send `{}`), one is generated in the format of Standard Webhooks and returned in this response only. Rotating again during the overlap replaces the new secret. Scope: `webhooks:manage`.
 
         Args:
             id: The webhook's id
-            secret: One of your own choosing
+            secret: Your own secret
         """
         call = Call(
             "rotateWebhookSecret",
@@ -499,6 +499,100 @@ class AsyncWebhooksResource(AsyncResource):
         answer: RotateWebhookSecretResult = await self._value(call, options)
         return answer
 
+    async def get_delivery(
+        self,
+        id: str,
+        delivery_id: str,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> DeliveryDetail:
+        """Retrieve a delivery. Returns the delivery with all attempts and the request that was sent. `request` is null before the first attempt, and once the event is no longer stored. It contains the event's resource: if your key lacks the scope to read that resource, `request` is null and `meta.warnings` names the scope. Scope: `webhooks:manage`.
+
+        Args:
+            id: The webhook's id
+            delivery_id: The delivery's id
+        """
+        call = Call(
+            "getWebhookDelivery",
+            "GET",
+            "/webhooks/{id}/deliveries/{delivery_id}",
+            path_parameters={"id": id, "delivery_id": delivery_id},
+        )
+        answer: DeliveryDetail = await self._value(call, options)
+        return answer
+
+    def list_deliveries(
+        self,
+        id: str,
+        *,
+        limit: Union[int, NotGiven] = NOT_GIVEN,
+        starting_after: Union[str, NotGiven] = NOT_GIVEN,
+        order: Union[ListConversationsOrder, NotGiven] = NOT_GIVEN,
+        created_after: Union[str, datetime, NotGiven] = NOT_GIVEN,
+        created_before: Union[str, datetime, NotGiven] = NOT_GIVEN,
+        status: Union[DeliveryStatus, NotGiven] = NOT_GIVEN,
+        event: Union[DeliveryEvent, NotGiven] = NOT_GIVEN,
+        resource_id: Union[str, NotGiven] = NOT_GIVEN,
+        event_id: Union[str, NotGiven] = NOT_GIVEN,
+        replay: Union[bool, NotGiven] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> AsyncListing[Delivery]:
+        """List deliveries. Newest first. Multiple filters are combined with AND. Scope: `webhooks:manage`.
+
+        Args:
+            id: The webhook's id
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            created_after: Only items created after this time
+            created_before: Only items created before this time
+            status: `pending` while it waits or is retried, `delivered` once the receiver accepted it, `failed` after the last attempt
+            event: The event type
+            resource_id: The resource that the event is about
+            event_id: Only deliveries of this event
+            replay: `true` for replays only, `false` for all others
+        """
+        call = Call(
+            "listWebhookDeliveries",
+            "GET",
+            "/webhooks/{id}/deliveries",
+            path_parameters={"id": id},
+            query=given({"limit": limit, "starting_after": starting_after, "order": order, "created_after": created_after, "created_before": created_before, "status": status, "event": event, "resource_id": resource_id, "event_id": event_id, "replay": replay}),
+        )
+        return self._listing(call, options)
+
+    async def replay_delivery(
+        self,
+        id: str,
+        delivery_id: str,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> Delivery:
+        """Replay a delivery. Creates a new delivery of the same event, with the same event id and marked as a replay. Returns 409 if the delivery is still pending, if the webhook is disabled, or if the event is no longer stored. Scope: `webhooks:manage`.
+
+        Args:
+            id: The webhook's id
+            delivery_id: The delivery's id
+        """
+        call = Call(
+            "replayWebhookDelivery",
+            "POST",
+            "/webhooks/{id}/deliveries/{delivery_id}/replay",
+            path_parameters={"id": id, "delivery_id": delivery_id},
+        )
+        answer: Delivery = await self._value(call, options)
+        return answer
+
+    async def test(self, id: str, *, options: Optional[CallOptions] = None) -> Delivery:
+        """Send a test event. Sends a `webhook.test` event to this webhook, whatever it subscribes to. `data` is the webhook. The event is signed, retried and logged like any other. Returns 409 if the webhook is disabled. Scope: `webhooks:manage`.
+
+        Args:
+            id: The webhook's id
+        """
+        call = Call("testWebhook", "POST", "/webhooks/{id}/test", path_parameters={"id": id})
+        answer: Delivery = await self._value(call, options)
+        return answer
+
     async def cancel_replay(
         self,
         id: str,
@@ -506,11 +600,11 @@ class AsyncWebhooksResource(AsyncResource):
         *,
         options: Optional[CallOptions] = None,
     ) -> Replay:
-        """Stop a run of replays. Deliveries that were made stay. One that is over is a 409. Scope: `webhooks:manage`.
+        """Cancel a bulk replay. Stops the bulk replay. Deliveries created so far are still sent. Returns 409 if the bulk replay has already ended. Scope: `webhooks:manage`.
 
         Args:
             id: The webhook's id
-            replay_id: The run's id
+            replay_id: The bulk replay's id
         """
         call = Call(
             "cancelWebhookReplay",
@@ -529,12 +623,12 @@ class AsyncWebhooksResource(AsyncResource):
         dry_run: Union[bool, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> CreateWebhookReplayResult:
-        """Replay many deliveries. In the background, oldest first, at most 100 per second: all that fit the filters, by default those that failed. A failed one whose event was delivered since, or is on its way, is left out. Deliveries made after the request are left alone. With `dry_run` nothing is sent: the answer is how many there are. A disabled webhook is a 409, and so is a further run while 5 of the webhook's are unfinished. Scope: `webhooks:manage`.
+        """Create a bulk replay. Replays all deliveries that match the filters, by default failed ones, in the background: oldest first, at most 100 per second. Failed deliveries whose event was delivered since, or has a pending delivery, are left out. Deliveries created after your request are not replayed. With `dry_run`, nothing is sent and the response is the number of matching deliveries. Returns 409 if the webhook is disabled or already has 5 unfinished bulk replays. Scope: `webhooks:manage`.
 
         Args:
             id: The webhook's id
-            filters: As in the list of deliveries
-            dry_run: Only count
+            filters: The same filters as in `GET /webhooks/{id}/deliveries`
+            dry_run: Count the matches without sending anything
         """
         call = Call(
             "createWebhookReplay",
@@ -558,16 +652,16 @@ class AsyncWebhooksResource(AsyncResource):
         status: Union[BulkChangeStatus, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> AsyncListing[Replay]:
-        """List runs of replays. Newest first. Scope: `webhooks:manage`.
+        """List bulk replays. Returns the webhook's bulk replays, newest first. Scope: `webhooks:manage`.
 
         Args:
             id: The webhook's id
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
-            status: How far it is
+            limit: Number of items per page
+            starting_after: The id of the last item on the previous page
+            order: Sort order; `desc` is newest first
+            created_after: Only items created after this time
+            created_before: Only items created before this time
+            status: Current status
         """
         call = Call(
             "listWebhookReplays",
@@ -578,34 +672,12 @@ class AsyncWebhooksResource(AsyncResource):
         )
         return self._listing(call, options)
 
-    async def get_delivery(
-        self,
-        id: str,
-        delivery_id: str,
-        *,
-        options: Optional[CallOptions] = None,
-    ) -> DeliveryDetail:
-        """Read a delivery. With all its attempts, and the request as it was sent. `request` is null before the first attempt and when the event is no longer kept. It shows the event's resource: without the scope that reads that it is null, and `meta.warnings` names the scope. Scope: `webhooks:manage`.
-
-        Args:
-            id: The webhook's id
-            delivery_id: The delivery's id
-        """
-        call = Call(
-            "getWebhookDelivery",
-            "GET",
-            "/webhooks/{id}/deliveries/{delivery_id}",
-            path_parameters={"id": id, "delivery_id": delivery_id},
-        )
-        answer: DeliveryDetail = await self._value(call, options)
-        return answer
-
     async def get_replay(self, id: str, replay_id: str, *, options: Optional[CallOptions] = None) -> Replay:
-        """Read a run of replays. How far it is. Scope: `webhooks:manage`.
+        """Retrieve a bulk replay. Returns the status and progress of a bulk replay. Scope: `webhooks:manage`.
 
         Args:
             id: The webhook's id
-            replay_id: The run's id
+            replay_id: The bulk replay's id
         """
         call = Call(
             "getWebhookReplay",
@@ -614,76 +686,4 @@ class AsyncWebhooksResource(AsyncResource):
             path_parameters={"id": id, "replay_id": replay_id},
         )
         answer: Replay = await self._value(call, options)
-        return answer
-
-    def list_deliveries(
-        self,
-        id: str,
-        *,
-        limit: Union[int, NotGiven] = NOT_GIVEN,
-        starting_after: Union[str, NotGiven] = NOT_GIVEN,
-        order: Union[ListConversationsOrder, NotGiven] = NOT_GIVEN,
-        created_after: Union[str, datetime, NotGiven] = NOT_GIVEN,
-        created_before: Union[str, datetime, NotGiven] = NOT_GIVEN,
-        status: Union[DeliveryStatus, NotGiven] = NOT_GIVEN,
-        event: Union[DeliveryEvent, NotGiven] = NOT_GIVEN,
-        resource_id: Union[str, NotGiven] = NOT_GIVEN,
-        event_id: Union[str, NotGiven] = NOT_GIVEN,
-        replay: Union[bool, NotGiven] = NOT_GIVEN,
-        options: Optional[CallOptions] = None,
-    ) -> AsyncListing[Delivery]:
-        """List deliveries. Newest first. Filters are combined with and. Scope: `webhooks:manage`.
-
-        Args:
-            id: The webhook's id
-            limit: Page size
-            starting_after: The id of the last item of the previous page
-            order: `desc` is newest first
-            created_after: Only what was created after this time
-            created_before: Only what was created before this time
-            status: `pending` until the receiver took it or it was given up
-            event: The event's name
-            resource_id: What it is about
-            event_id: Deliveries of this event
-            replay: Only replays, or none of them
-        """
-        call = Call(
-            "listWebhookDeliveries",
-            "GET",
-            "/webhooks/{id}/deliveries",
-            path_parameters={"id": id},
-            query=given({"limit": limit, "starting_after": starting_after, "order": order, "created_after": created_after, "created_before": created_before, "status": status, "event": event, "resource_id": resource_id, "event_id": event_id, "replay": replay}),
-        )
-        return self._listing(call, options)
-
-    async def replay_delivery(
-        self,
-        id: str,
-        delivery_id: str,
-        *,
-        options: Optional[CallOptions] = None,
-    ) -> Delivery:
-        """Replay a delivery. Makes a new delivery of the same event, with the same event id and marked as a replay. A 409 while the first is still pending, when the webhook is disabled, and when the event is no longer kept. Scope: `webhooks:manage`.
-
-        Args:
-            id: The webhook's id
-            delivery_id: The delivery's id
-        """
-        call = Call(
-            "replayWebhookDelivery",
-            "POST",
-            "/webhooks/{id}/deliveries/{delivery_id}/replay",
-            path_parameters={"id": id, "delivery_id": delivery_id},
-        )
-        answer: Delivery = await self._value(call, options)
-        return answer
-
-    async def test(self, id: str, *, options: Optional[CallOptions] = None) -> Delivery:
-        """Send a test event. Publishes `webhook.test` to this webhook alone, whatever it subscribed to; `data` is the webhook. It is delivered, signed, retried and logged as any other. A disabled webhook is a 409. Scope: `webhooks:manage`.
-
-        Args:
-            id: The webhook's id
-        """
-        call = Call("testWebhook", "POST", "/webhooks/{id}/test", path_parameters={"id": id})
-        answer: Delivery = await self._value(call, options)
         return answer

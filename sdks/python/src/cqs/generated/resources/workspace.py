@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 
 class WorkspaceResource(Resource):
-    """For signed-in people only: the workspace's own settings."""
+    """The workspace's settings. For signed-in members only."""
 
     def get(self, *, options: Optional[CallOptions] = None) -> Workspace:
-        """Read the workspace. The workspace that the session looks at. For signed-in people; role: `viewer` or above."""
+        """Retrieve the workspace. Returns the workspace of your session. For signed-in members; role: `viewer` or above."""
         call = Call("getWorkspace", "GET", "/workspace")
         answer: Workspace = self._value(call, options)
         return answer
@@ -35,15 +35,15 @@ class WorkspaceResource(Resource):
         pii_patterns: Union[Sequence[WorkspacePiiPattern], None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Workspace:
-        """Change the workspace's settings. Fields that are left out stay. `pii_mode` and `pii_patterns` hold for both modes, from the next call on: e-mail addresses, phone and card numbers, IBANs, national ids, addresses that carry tokens, and your own patterns. What was stored unmasked stays stored so. What is older than a retention allows is deleted within the hour or, where there is much of it, bit by bit in the background. For signed-in people; role: `admin` or above.
+        """Update the workspace. Fields that you leave out keep their value. `pii_mode` and `pii_patterns` apply to both modes, from the next request on. They cover e-mail addresses, phone and card numbers, IBANs, national ids, URLs with tokens, and your own patterns. Data that is already stored unmasked stays unmasked. Data older than a retention period is deleted within an hour or, if there is a lot of it, gradually in the background. For signed-in members; role: `admin` or above.
 
         Args:
             name: The workspace's name
-            conversation_retention_days: After so many days a conversation is deleted with all that belongs to it, as `DELETE /conversations/{id}` would, in both modes; null keeps them for ever
-            recording_retention_days: After so many days the copy of a conversation's recording is deleted, in both modes; null keeps it for as long as the conversation
-            audit_retention_days: After so many days an audit entry is deleted; null stands for 400
-            pii_mode: What happens to personal data in conversations: nothing; masked in whatever is shown, exported and sent; or masked before it is stored, for good
-            pii_patterns: Your own patterns, besides the built-in ones
+            conversation_retention_days: Number of days after which a conversation is deleted as by `DELETE /conversations/{id}`, in both modes; null to store conversations forever
+            recording_retention_days: Number of days after which the copy of a recording is deleted, in both modes; null to store it as long as the conversation
+            audit_retention_days: Number of days after which an audit entry is deleted; null for 400
+            pii_mode: How personal data in conversations is handled. `off`: not masked. `mask_shown`: masked whenever it is shown, exported or sent. `mask_stored`: permanently masked before it is stored
+            pii_patterns: Your own patterns, in addition to the built-in ones
         """
         call = Call(
             "updateWorkspace",
@@ -62,12 +62,12 @@ class WorkspaceResource(Resource):
         grace_days: Union[int, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Workspace:
-        """Delete the workspace. Closes the workspace at once: from the next call on its keys, inbound addresses and sessions are refused, and no webhook is called. When `grace_days` are over everything in it is deleted in the background, in both modes, with its audit log and the accounts of people who belong to no other workspace. Until then an owner can undo it. `name` must be the workspace's name. People who have a password give it as `current_password`; the others must have signed in within the last 10 minutes. A second request is a 409. For signed-in people; role: `owner` or above.
+        """Delete the workspace. Closes the workspace: from the next request on, its API keys, inbound addresses and sessions are refused, and no webhook is called. After `grace_days`, everything in it is deleted in the background, in both modes, with its audit log and the accounts of people who belong to no other workspace. Until then, an owner can undo the deletion. `name` must be the workspace's name. If you have a password, send it as `current_password`; otherwise you must have signed in within the last 10 minutes. Returns 409 if the deletion was already requested. For signed-in members; role: `owner` or above.
 
         Args:
             name: The workspace's name
-            current_password: The password of your account
-            grace_days: For so many days it can be undone
+            current_password: Your password
+            grace_days: Number of days in which the deletion can be undone
         """
         call = Call(
             "requestWorkspaceDeletion",
@@ -79,7 +79,7 @@ class WorkspaceResource(Resource):
         return answer
 
     def restore(self, *, options: Optional[CallOptions] = None) -> Workspace:
-        """Undo the deletion of the workspace. While the grace period lasts. Keys, sessions, webhooks and inbound addresses work again from the next call on. A 409 where no deletion waits. For signed-in people; role: `owner` or above."""
+        """Restore the workspace. Undoes the deletion during the grace period. API keys, sessions, webhooks and inbound addresses work again from the next request on. Returns 409 if no deletion was requested. For signed-in members; role: `owner` or above."""
         call = Call("restoreWorkspace", "DELETE", "/workspace/deletion")
         answer: Workspace = self._value(call, options)
         return answer
@@ -91,11 +91,11 @@ class WorkspaceResource(Resource):
         pii_patterns: Union[Sequence[WorkspacePiiPattern], None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> TryWorkspacePrivacyResult:
-        """Try out what would be masked. Answers what masking makes of a text, and which ranges it replaces, whatever `pii_mode` says. With `pii_patterns`, those take the place of the stored ones. Nothing is stored, and the audit log does not hold the text. Ranges count UTF-16 code units, as JavaScript does; `end` is exclusive. For signed-in people; role: `admin` or above.
+        """Try masking. Shows how a text would be masked, and which ranges are replaced, whatever `pii_mode` is set to. If you send `pii_patterns`, they are used instead of the stored ones. The text is not stored, not even in the audit log. Ranges are counted in UTF-16 code units, as in JavaScript; `end` is exclusive. For signed-in members; role: `admin` or above.
 
         Args:
-            text: The text to try it on
-            pii_patterns: Your own patterns, besides the built-in ones
+            text: The text to mask
+            pii_patterns: Your own patterns, in addition to the built-in ones
         """
         call = Call(
             "tryWorkspacePrivacy",
@@ -108,10 +108,10 @@ class WorkspaceResource(Resource):
 
 
 class AsyncWorkspaceResource(AsyncResource):
-    """For signed-in people only: the workspace's own settings."""
+    """The workspace's settings. For signed-in members only."""
 
     async def get(self, *, options: Optional[CallOptions] = None) -> Workspace:
-        """Read the workspace. The workspace that the session looks at. For signed-in people; role: `viewer` or above."""
+        """Retrieve the workspace. Returns the workspace of your session. For signed-in members; role: `viewer` or above."""
         call = Call("getWorkspace", "GET", "/workspace")
         answer: Workspace = await self._value(call, options)
         return answer
@@ -127,15 +127,15 @@ class AsyncWorkspaceResource(AsyncResource):
         pii_patterns: Union[Sequence[WorkspacePiiPattern], None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Workspace:
-        """Change the workspace's settings. Fields that are left out stay. `pii_mode` and `pii_patterns` hold for both modes, from the next call on: e-mail addresses, phone and card numbers, IBANs, national ids, addresses that carry tokens, and your own patterns. What was stored unmasked stays stored so. What is older than a retention allows is deleted within the hour or, where there is much of it, bit by bit in the background. For signed-in people; role: `admin` or above.
+        """Update the workspace. Fields that you leave out keep their value. `pii_mode` and `pii_patterns` apply to both modes, from the next request on. They cover e-mail addresses, phone and card numbers, IBANs, national ids, URLs with tokens, and your own patterns. Data that is already stored unmasked stays unmasked. Data older than a retention period is deleted within an hour or, if there is a lot of it, gradually in the background. For signed-in members; role: `admin` or above.
 
         Args:
             name: The workspace's name
-            conversation_retention_days: After so many days a conversation is deleted with all that belongs to it, as `DELETE /conversations/{id}` would, in both modes; null keeps them for ever
-            recording_retention_days: After so many days the copy of a conversation's recording is deleted, in both modes; null keeps it for as long as the conversation
-            audit_retention_days: After so many days an audit entry is deleted; null stands for 400
-            pii_mode: What happens to personal data in conversations: nothing; masked in whatever is shown, exported and sent; or masked before it is stored, for good
-            pii_patterns: Your own patterns, besides the built-in ones
+            conversation_retention_days: Number of days after which a conversation is deleted as by `DELETE /conversations/{id}`, in both modes; null to store conversations forever
+            recording_retention_days: Number of days after which the copy of a recording is deleted, in both modes; null to store it as long as the conversation
+            audit_retention_days: Number of days after which an audit entry is deleted; null for 400
+            pii_mode: How personal data in conversations is handled. `off`: not masked. `mask_shown`: masked whenever it is shown, exported or sent. `mask_stored`: permanently masked before it is stored
+            pii_patterns: Your own patterns, in addition to the built-in ones
         """
         call = Call(
             "updateWorkspace",
@@ -154,12 +154,12 @@ class AsyncWorkspaceResource(AsyncResource):
         grace_days: Union[int, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Workspace:
-        """Delete the workspace. Closes the workspace at once: from the next call on its keys, inbound addresses and sessions are refused, and no webhook is called. When `grace_days` are over everything in it is deleted in the background, in both modes, with its audit log and the accounts of people who belong to no other workspace. Until then an owner can undo it. `name` must be the workspace's name. People who have a password give it as `current_password`; the others must have signed in within the last 10 minutes. A second request is a 409. For signed-in people; role: `owner` or above.
+        """Delete the workspace. Closes the workspace: from the next request on, its API keys, inbound addresses and sessions are refused, and no webhook is called. After `grace_days`, everything in it is deleted in the background, in both modes, with its audit log and the accounts of people who belong to no other workspace. Until then, an owner can undo the deletion. `name` must be the workspace's name. If you have a password, send it as `current_password`; otherwise you must have signed in within the last 10 minutes. Returns 409 if the deletion was already requested. For signed-in members; role: `owner` or above.
 
         Args:
             name: The workspace's name
-            current_password: The password of your account
-            grace_days: For so many days it can be undone
+            current_password: Your password
+            grace_days: Number of days in which the deletion can be undone
         """
         call = Call(
             "requestWorkspaceDeletion",
@@ -171,7 +171,7 @@ class AsyncWorkspaceResource(AsyncResource):
         return answer
 
     async def restore(self, *, options: Optional[CallOptions] = None) -> Workspace:
-        """Undo the deletion of the workspace. While the grace period lasts. Keys, sessions, webhooks and inbound addresses work again from the next call on. A 409 where no deletion waits. For signed-in people; role: `owner` or above."""
+        """Restore the workspace. Undoes the deletion during the grace period. API keys, sessions, webhooks and inbound addresses work again from the next request on. Returns 409 if no deletion was requested. For signed-in members; role: `owner` or above."""
         call = Call("restoreWorkspace", "DELETE", "/workspace/deletion")
         answer: Workspace = await self._value(call, options)
         return answer
@@ -183,11 +183,11 @@ class AsyncWorkspaceResource(AsyncResource):
         pii_patterns: Union[Sequence[WorkspacePiiPattern], None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> TryWorkspacePrivacyResult:
-        """Try out what would be masked. Answers what masking makes of a text, and which ranges it replaces, whatever `pii_mode` says. With `pii_patterns`, those take the place of the stored ones. Nothing is stored, and the audit log does not hold the text. Ranges count UTF-16 code units, as JavaScript does; `end` is exclusive. For signed-in people; role: `admin` or above.
+        """Try masking. Shows how a text would be masked, and which ranges are replaced, whatever `pii_mode` is set to. If you send `pii_patterns`, they are used instead of the stored ones. The text is not stored, not even in the audit log. Ranges are counted in UTF-16 code units, as in JavaScript; `end` is exclusive. For signed-in members; role: `admin` or above.
 
         Args:
-            text: The text to try it on
-            pii_patterns: Your own patterns, besides the built-in ones
+            text: The text to mask
+            pii_patterns: Your own patterns, in addition to the built-in ones
         """
         call = Call(
             "tryWorkspacePrivacy",

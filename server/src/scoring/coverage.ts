@@ -1,0 +1,1 @@
+export { coverageOf } from "../grading/index.ts";

@@ -1,0 +1,76 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import ts from "typescript";
+
+/** Tests that take minutes, kill processes, or read the code from the disk instead of through vitest. */
+const unsuited =
+  /server\/test\/crash\/|database\/embedded\/|\.browser\.test|^sdks\/|^tools\/|^web\/|^bench\/|delivery\/schedules|every-route\.test|transcription\/harper|program\.test|pgbouncer/;
+
+/** Tests of the file's own domain, and tests elsewhere that import it themselves or through one other file. */
+const maxBeside = 6;
+const maxOthers = 3;
+/** `server/src/tickets`. */
+const domainDepth = 3;
+const directImports = 2;
+
+export interface CoveringTests {
+  /** Tests that reach the file by imports, nearest first. */
+  near(file: string): string[];
+  /** The operations that the file's domain answers, as the suite of every route names them. */
+  routes(file: string): string[];
+}
+
+/** Reads who imports whom, as far as the code says it in words. */
+export function readCoverage(root: string): CoveringTests {
+  const importers = new Map<string, Set<string>>();
+  const files = globSync(["server/*.ts", "server/src/**/*.ts", "server/test/**/*.ts"], { cwd: root });
+  for (const file of files) {
+    for (const imported of importsOf(root, file)) {
+      const known = importers.get(imported) ?? new Set();
+      importers.set(imported, known.add(file));
+    }
+  }
+
+  function distances(file: string): Map<string, number> {
+    const found = new Map([[file, 0]]);
+    for (const [at, distance] of found) {
+      for (const importer of importers.get(at) ?? []) if (!found.has(importer)) found.set(importer, distance + 1);
+    }
+    return found;
+  }
+
+  return {
+    near(file) {
+      const tests = [...distances(file)]
+        .filter(([name]) => name.endsWith(".test.ts") && !unsuited.test(name))
+        .sort(([a, one], [b, other]) => one - other || (a < b ? -1 : 1));
+      const isBeside = ([name]: [string, number]) => sharedFolders(file, name) >= domainDepth;
+      const beside = tests.filter(isBeside).slice(0, maxBeside);
+      const others = tests.filter((test) => !isBeside(test) && (test[1] <= directImports || beside.length === 0));
+      return [...beside, ...others.slice(0, maxOthers)].map(([name]) => name);
+    },
+    routes(file) {
+      const folder = file.split("/").slice(0, 3).join("/");
+      const names = globSync(`${folder}/*http.ts`, { cwd: root }).flatMap((http) =>
+        [...readFileSync(join(root, http), "utf8").matchAll(/route\(\s*(?:\w+\.)?(\w+)/g)].map(
+          (match) => match[1] as string,
+        ),
+      );
+      return [...new Set(names)];
+    },
+  };
+}
+
+function importsOf(root: string, file: string): string[] {
+  const { importedFiles } = ts.preProcessFile(readFileSync(join(root, file), "utf8"));
+  return importedFiles
+    .filter(({ fileName }) => fileName.startsWith("."))
+    .map(({ fileName }) => relative(root, resolve(root, dirname(file), fileName)));
+}
+
+function sharedFolders(a: string, b: string): number {
+  const [one, two] = [dirname(a).split("/"), dirname(b).split("/")];
+  let shared = 0;
+  while (shared < one.length && one[shared] === two[shared]) shared++;
+  return shared;
+}

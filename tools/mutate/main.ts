@@ -1,0 +1,78 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { root } from "../test/root.ts";
+import { readCoverage } from "./covering-tests.ts";
+import { readListedFaults } from "./listed-faults.ts";
+import type { Mutant } from "./mutant.ts";
+import { reportOf } from "./report.ts";
+import { openMutationRun, type Verdict } from "./run-mutants.ts";
+import { sampleMutants } from "./sample.ts";
+
+/**
+ * `npm run mutate -- --count 200 --seed a --only server/src/tickets` plants small faults and looks which tests notice. With
+ * `--faults list.json` it plants those of a list, with `--list` it only says what it would plant.
+ */
+const { values } = parseArgs({
+  options: {
+    count: { type: "string", default: "200" },
+    seed: { type: "string", default: "1" },
+    only: { type: "string" },
+    minutes: { type: "string", default: "60" },
+    list: { type: "boolean", default: false },
+    faults: { type: "string" },
+  },
+});
+const everyRoute = "server/test/every-route/every-route.test.ts";
+const folder = join(root, ".cache", "mutate");
+const endMs = performance.now() + Number(values.minutes) * 60_000;
+
+const mutants = values.faults
+  ? readListedFaults(root, values.faults)
+  : sampleMutants(root, { count: Number(values.count), seed: values.seed, only: values.only });
+if (values.list) for (const { file, line, kind, after } of mutants) console.log(`${file}:${line} ${kind}: ${after}`);
+else await runAll();
+
+async function runAll(): Promise<void> {
+  const coverage = readCoverage(root);
+  const run = await openMutationRun(root);
+  const verdicts: Verdict[] = [];
+  mkdirSync(folder, { recursive: true });
+  try {
+    for (const mutant of mutants) {
+      if (performance.now() > endMs) break;
+      verdicts.push(await judge(mutant));
+      const { killedBy, ms } = verdicts.at(-1) as Verdict;
+      console.log(
+        `${verdicts.length}/${mutants.length} ${killedBy === null ? "SURVIVED" : "noticed"} ${mutant.file}:${mutant.line} ${mutant.kind} ${ms} ms`,
+      );
+      write(verdicts);
+    }
+  } finally {
+    await run.close();
+  }
+
+  async function judge(mutant: Mutant): Promise<Verdict> {
+    const near = mutant.tests ?? coverage.near(mutant.file);
+    const first = near.length > 0 ? await run.run(mutant, near) : { killedBy: null, tests: [], ms: 0 };
+    const routes = mutant.tests ? [] : coverage.routes(mutant.file);
+    if (first.killedBy !== null || routes.length === 0) return { mutant, ...first };
+    // The routes of the domain from outside: slower, and only where the nearer tests saw nothing.
+    const { operations } = await import("@cqs/contract");
+    const names = operations.filter(({ id }) => routes.includes(id)).map(({ method, path }) => `${method} ${path}`);
+    run.onlyTests(new RegExp(`^(?:${names.map(escaped).join("|")}) `));
+    const second = await run.run(mutant, [everyRoute]);
+    run.onlyTests(undefined);
+    return { mutant, killedBy: second.killedBy, tests: [...first.tests, ...second.tests], ms: first.ms + second.ms };
+  }
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
+
+function write(verdicts: readonly Verdict[]): void {
+  const about = `${verdicts.length} of ${values.count} mutants, seed ${values.seed}${values.only ? `, ${values.only}` : ""}`;
+  writeFileSync(join(folder, "report.md"), reportOf(verdicts, about));
+  writeFileSync(join(folder, "report.json"), JSON.stringify(verdicts, null, 1));
+}

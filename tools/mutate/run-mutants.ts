@@ -1,0 +1,73 @@
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { createVitest, type Vitest } from "vitest/node";
+import { applied, type Mutant } from "./mutant.ts";
+
+export interface Verdict {
+  readonly mutant: Mutant;
+  /** The test that failed first; null when none did. */
+  readonly killedBy: string | null;
+  readonly tests: readonly string[];
+  readonly ms: number;
+}
+
+/** A fault that makes a test hang is noticed, too. */
+const maxMs = 150_000;
+
+/**
+ * Runs tests against mutants in one vitest, which transforms the unchanged files once. The fault is in what vitest loads: no
+ * file on the disk is changed.
+ */
+export async function openMutationRun(root: string) {
+  let planted: Mutant | undefined;
+  const plugin = {
+    name: "mutant",
+    enforce: "pre" as const,
+    load(id: string): string | undefined {
+      if (!planted || id.split("?")[0] !== resolve(root, planted.file)) return undefined;
+      return applied(readFileSync(join(root, planted.file), "utf8"), planted);
+    },
+  };
+  const options = { root, watch: false, reporters: [quiet], bail: 1, maxWorkers: 1, fileParallelism: false };
+  const vitest = await createVitest("test", options, { plugins: [plugin] });
+  await vitest.standalone();
+
+  async function run(mutant: Mutant | undefined, tests: readonly string[]): Promise<Omit<Verdict, "mutant">> {
+    const began = performance.now();
+    if (planted) vitest.invalidateFile(resolve(root, planted.file));
+    planted = mutant;
+    if (planted) vitest.invalidateFile(resolve(root, planted.file));
+    const killedBy = await firstFailure(vitest, root, tests);
+    return { killedBy, tests, ms: Math.round(performance.now() - began) };
+  }
+
+  return {
+    run,
+    /** Limits what the next runs look at to tests with such a name. */
+    onlyTests: (pattern: RegExp | undefined) =>
+      pattern ? vitest.setGlobalTestNamePattern(pattern) : vitest.resetGlobalTestNamePattern(),
+    close: () => vitest.close(),
+  };
+}
+
+async function firstFailure(vitest: Vitest, root: string, tests: readonly string[]): Promise<string | null> {
+  const specifications = (await vitest.globTestSpecifications([...tests])).filter(({ moduleId }) =>
+    tests.some((test) => moduleId === resolve(root, test)),
+  );
+  const timer = setTimeout(() => void vitest.cancelCurrentRun("keyboard-input"), maxMs);
+  const started = performance.now();
+  try {
+    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
+    for (const module of testModules) {
+      for (const test of module.children.allTests("failed")) return `${module.relativeModuleId}: ${test.fullName}`;
+      if (module.state() === "failed") return `${module.relativeModuleId}: could not be loaded`;
+    }
+    if (performance.now() - started >= maxMs) return "took too long";
+    return unhandledErrors.length > 0 ? "an error between the tests" : null;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Says nothing: the report does. */
+const quiet = {};

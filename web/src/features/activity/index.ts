@@ -1,0 +1,3 @@
+export { activitySearchOf } from "./activity-search.ts";
+export { applyActivityEvent } from "./cache.ts";
+export { RunningDot } from "./parts/RunningDot.tsx";

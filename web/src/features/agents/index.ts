@@ -1,0 +1,2 @@
+export { agentSearchOf, agentTestsSearchOf } from "./agent-search.ts";
+export { applyAgentEvent } from "./cache.ts";

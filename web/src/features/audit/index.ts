@@ -1,0 +1,1 @@
+export { type AuditSearch, auditSearchOf } from "./audit-search.ts";

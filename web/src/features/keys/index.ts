@@ -1,0 +1,2 @@
+export { useCreateKey } from "./mutations.ts";
+export { keysQuery } from "./queries.ts";

@@ -1,0 +1,2 @@
+export { applyNoticeEvent } from "./cache.ts";
+export { openNoticesQuery } from "./queries.ts";

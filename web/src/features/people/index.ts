@@ -1,0 +1,2 @@
+export { applyContactEvent } from "./cache.ts";
+export { companySearchOf, contactSearchOf } from "./people-search.ts";

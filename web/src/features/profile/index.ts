@@ -1,0 +1,1 @@
+export { useStoredPreferences } from "./use-stored-preferences.ts";

@@ -1,0 +1,1 @@
+export { rubricSearchOf } from "./rubric-search.ts";

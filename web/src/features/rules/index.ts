@@ -1,0 +1,2 @@
+export { applyRuleEvent } from "./cache.ts";
+export { type RuleSearch, ruleSearchOf } from "./rule-search.ts";

@@ -1,0 +1,1 @@
+export { firstSection, sectionGroups } from "./sections.ts";

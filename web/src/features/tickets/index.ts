@@ -1,0 +1,3 @@
+export { applyTicketEvent } from "./cache.ts";
+export { ticketSearchOf } from "./ticket-search.ts";
+export { statusTone, ticketStatusName } from "./tones.ts";

@@ -1,0 +1,1 @@
+export { type TriggerSearch, triggerSearchOf } from "./trigger-search.ts";

@@ -1,0 +1,1 @@
+export { type WebhookSearch, webhookSearchOf } from "./webhook-search.ts";
