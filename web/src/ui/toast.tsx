@@ -2,10 +2,10 @@ import { Button, Group } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 
 const closeButtonProps = { "aria-label": "Close" };
-const undoMs = 6_000;
+const undoMs = 20_000;
 const errorMs = 10_000;
 
-/** Says what happened, and for six seconds offers to take it back. */
+/** Says what happened, and for 20 seconds offers to take it back. */
 export function showUndo(message: string, onUndo: () => void): void {
   const id = `undo-${Date.now()}`;
   notifications.show({
