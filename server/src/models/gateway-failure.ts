@@ -31,7 +31,7 @@ export const refusalText = (error: unknown): string =>
   ((error ?? {}) as CallError).responseBody?.slice(0, maxRefusalChars) ?? "";
 
 export function timedOut(timeoutMs: number): ModelFailure {
-  return failure({ what: `no response within ${timeoutMs / 1_000} s`, retryable: true, mayCost: true });
+  return failure({ what: `no response within ${timeoutMs / 1_000} s`, timedOut: true, retryable: true, mayCost: true });
 }
 
 /** Any error of a call in our terms. */
@@ -70,7 +70,14 @@ const unreadable = () =>
   failure({ what: "a response that does not follow the protocol", retryable: true, mayCost: true });
 
 const failure = (facts: Partial<FailureFacts> & Pick<FailureFacts, "what">) =>
-  new ModelFailure({ retryable: false, serverFault: true, mayCost: false, retryAfterMs: null, ...facts });
+  new ModelFailure({
+    timedOut: false,
+    retryable: false,
+    serverFault: true,
+    mayCost: false,
+    retryAfterMs: null,
+    ...facts,
+  });
 
 function chain(error: unknown): Error[] {
   const causes: Error[] = [];

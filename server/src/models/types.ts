@@ -61,6 +61,8 @@ export interface ChatReply extends ModelReply {
 export interface FailureFacts {
   /** In plain words. Never the server's own text, which may repeat the conversation. */
   readonly what: string;
+  /** Whether the time for the call passed without an answer. */
+  readonly timedOut: boolean;
   /** Whether the same call may succeed a moment later. */
   readonly retryable: boolean;
   /** Whether the failure says something about the server; false: this one request was at fault. */

@@ -29,6 +29,7 @@ export function guardedFetch(
 function failureOf({ kind, reason }: NoAnswer): ModelFailure {
   return new ModelFailure({
     what: kind === "refused" ? `the address ${reason}` : reason,
+    timedOut: kind === "timed_out",
     retryable: kind === "failed",
     serverFault: kind !== "refused",
     mayCost: kind !== "refused",

@@ -123,7 +123,7 @@ async function ask(talk: Talk, request: ChatRequest): Promise<ChatReply | undefi
 /** How long to wait before the next attempt; undefined: there is none. A time-out is not tried again: it took long enough. */
 function waitFor({ facts }: ModelFailure, attempt: number): number | undefined {
   const askedMs = facts.retryAfterMs ?? backoffMs;
-  const isWorthIt = facts.retryable && !facts.what.startsWith("no response within");
+  const isWorthIt = facts.retryable && !facts.timedOut;
   return isWorthIt && attempt < maxAttempts && askedMs <= maxRetryAfterMs ? askedMs : undefined;
 }
 
