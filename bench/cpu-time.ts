@@ -24,7 +24,7 @@ function timesOf(pid: number): Times | undefined {
   }
 }
 
-/** Processor time of a process with all its threads, and of its children, those that have ended included. */
+/** Processor time of a process, its threads and its children, including children that have ended. */
 export function processorMs(pid: number): number {
   let sum = timesOf(pid)?.allMs ?? 0;
   for (const entry of readdirSync("/proc")) {

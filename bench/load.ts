@@ -9,7 +9,7 @@ export function quantile(times: readonly number[], share: number): number {
   return sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
 }
 
-/** The same call over and over on so many connections, until the time is up or it answers undefined. */
+/** Repeats `call` on each connection until `ms` have passed. A connection stops early if its call returns undefined. */
 export async function inParallel(
   connections: number,
   ms: number,

@@ -236,7 +236,7 @@ export const listAgents = operation({
   tag,
   summary: "List agents",
   description:
-    "Returns agents, newest first, including those that were registered by a conversation. Multiple filters are combined with AND.",
+    "Returns agents, newest first. Agents that the service created itself, because a conversation named them, are included. Multiple filters are combined with AND.",
   access: reads,
   query: Type.Object({
     ...field.paging("agt"),

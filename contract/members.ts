@@ -99,7 +99,7 @@ export const removeMember = operation({
   tag,
   summary: "Remove a member",
   description:
-    "Removes a member from the workspace; they lose access with their next request. Returns 403 if you aren't an owner and remove an owner, and 409 if you remove the last owner. API keys that the member created continue to work: `keys` lists them, so that you can revoke those that the member may still have.",
+    "Removes a member from the workspace. The member loses access at once. Returns 403 if you aren't an owner and remove an owner, and 409 if you remove the last owner. API keys that the member created continue to work: `keys` lists them, so that you can revoke those that the member may still have.",
   access,
   params: param,
   success: [
@@ -154,7 +154,7 @@ export const listInvitations = operation({
   path: "/invitations",
   tag: "Invitations",
   summary: "List open invitations",
-  description: "Returns open invitations, newest first: those that are not accepted, revoked or expired.",
+  description: "Returns open invitations, newest first. An invitation is open until it is accepted or revoked, or expires.",
   access,
   query: Type.Object(field.paging("inv")),
   success: [{ status: 200, meaning: "A page of invitations", data: field.List(Invitation) }],

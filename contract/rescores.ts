@@ -86,7 +86,7 @@ export const createRescore = operation({
   tag,
   summary: "Create a rescore",
   description:
-    "Scores many conversations again in the background: those that match `filters`, or with `scored_by` all that a rubric has scored. Each conversation's own rubric is used, unless you send `rubric_id`. Conversations that arrive after your request, or still wait for their first score, are left out. Returns 409 if 5 rescores are already unfinished.",
+    "Scores many conversations again in the background. Choose them with `filters`, or send `scored_by` to choose all conversations that a rubric has scored. Each conversation's own rubric is used, unless you send `rubric_id`. Conversations that arrive after your request, or still wait for their first score, are left out. Returns 409 if 5 rescores are already unfinished.",
   access: writes,
   body: Type.Object({
     rubric_id: Type.Optional(field.Id("rub", "A published rubric to score with")),

@@ -38,8 +38,8 @@ func (r *AgentsResource) Create(ctx context.Context, body CreateAgentInput, opti
 
 // List calls listAgents: list agents.
 //
-// Returns agents, newest first, including those that were registered by a conversation. Multiple filters are combined
-// with AND. Scope: `agents:read`.
+// Returns agents, newest first. Agents that the service created itself, because a conversation named them, are
+// included. Multiple filters are combined with AND. Scope: `agents:read`.
 func (r *AgentsResource) List(ctx context.Context, query ListAgentsQuery, options ...CallOption) *Listing[Agent] {
 	c := call{operation: "listAgents", method: "GET", path: "/agents", query: query.values()}
 	return sendForList[Agent](ctx, r.sender, c, options)

@@ -36,8 +36,8 @@ func (r *InvitationsResource) Create(ctx context.Context, body CreateInvitationI
 
 // List calls listInvitations: list open invitations.
 //
-// Returns open invitations, newest first: those that are not accepted, revoked or expired. For signed-in members; role:
-// `admin` or above.
+// Returns open invitations, newest first. An invitation is open until it is accepted or revoked, or expires. For
+// signed-in members; role: `admin` or above.
 func (r *InvitationsResource) List(ctx context.Context, query ListInvitationsQuery, options ...CallOption) *Listing[Invitation] {
 	c := call{operation: "listInvitations", method: "GET", path: "/invitations", query: query.values()}
 	return sendForList[Invitation](ctx, r.sender, c, options)

@@ -26,10 +26,10 @@ func (r *RescoresResource) Cancel(ctx context.Context, id string, options ...Cal
 
 // Create calls createRescore: create a rescore.
 //
-// Scores many conversations again in the background: those that match `filters`, or with `scored_by` all that a rubric
-// has scored. Each conversation's own rubric is used, unless you send `rubric_id`. Conversations that arrive after your
-// request, or still wait for their first score, are left out. Returns 409 if 5 rescores are already unfinished. Scope:
-// `scorecards:write`.
+// Scores many conversations again in the background. Choose them with `filters`, or send `scored_by` to choose all
+// conversations that a rubric has scored. Each conversation's own rubric is used, unless you send `rubric_id`.
+// Conversations that arrive after your request, or still wait for their first score, are left out. Returns 409 if 5
+// rescores are already unfinished. Scope: `scorecards:write`.
 func (r *RescoresResource) Create(ctx context.Context, body CreateRescoreInput, options ...CallOption) (*Rescore, error) {
 	c := call{operation: "createRescore", method: "POST", path: "/rescores", body: body}
 	return sendForValue[Rescore](ctx, r.sender, c, options)

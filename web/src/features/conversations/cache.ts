@@ -1,5 +1,6 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { ListedConversation, ReadConversation } from "../../api/client.ts";
+import { removalKey } from "../../api/removal.ts";
 import type { ApiScope } from "../../api/scope.ts";
 import type { LiveEvent } from "../../api/stream.ts";
 import { listKey, oneKey } from "./queries.ts";
@@ -65,8 +66,9 @@ function changed(queries: QueryClient, scope: ApiScope, id: string): void {
 }
 
 async function readAgain(queries: QueryClient, scope: ApiScope): Promise<void> {
-  const ids = [...waiting];
+  const ids = [...waiting].filter((id) => isListed(queries, scope, id));
   waiting.clear();
+  if (queries.isMutating({ mutationKey: removalKey }) > 0) return;
   await Promise.all(
     ids.map(async (id) => {
       try {

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { wordsOf } from "../../api/errors.ts";
+import { removalKey } from "../../api/removal.ts";
 import { useApi } from "../../api/scope.ts";
 import { showError, showMessage } from "../../ui/toast.tsx";
 import { useFormKey } from "../../ui/use-form-key.ts";
@@ -29,6 +30,7 @@ export function useRemoveDemo() {
   const scope = useApi();
   const queries = useQueryClient();
   return useMutation({
+    mutationKey: removalKey,
     mutationFn: () => testClient(scope).demoData.delete({ timeoutMs: fillTimeoutMs }),
     onSuccess: async ({ conversations }) => {
       showMessage(texts.removed(conversations));

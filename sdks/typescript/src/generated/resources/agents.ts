@@ -19,7 +19,7 @@ export class AgentsResource extends Resource {
     return this.sendForValue(call, options);
   }
 
-  /** List agents. Returns agents, newest first, including those that were registered by a conversation. Multiple filters are combined with AND. Scope: `agents:read`. */
+  /** List agents. Returns agents, newest first. Agents that the service created itself, because a conversation named them, are included. Multiple filters are combined with AND. Scope: `agents:read`. */
   list(query?: ListAgentsQuery, options?: CallOptions): Listing<Agent> {
     const call = { operation: "listAgents", method: "GET", path: "/agents", query };
     return this.sendForList(call, options);

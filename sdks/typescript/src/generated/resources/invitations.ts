@@ -19,7 +19,7 @@ export class InvitationsResource extends Resource {
     return this.sendForValue(call, options);
   }
 
-  /** List open invitations. Returns open invitations, newest first: those that are not accepted, revoked or expired. For signed-in members; role: `admin` or above. */
+  /** List open invitations. Returns open invitations, newest first. An invitation is open until it is accepted or revoked, or expires. For signed-in members; role: `admin` or above. */
   list(query?: ListInvitationsQuery, options?: CallOptions): Listing<Invitation> {
     const call = { operation: "listInvitations", method: "GET", path: "/invitations", query };
     return this.sendForList(call, options);

@@ -13,7 +13,7 @@ export class RescoresResource extends Resource {
     return this.sendForValue(call, options);
   }
 
-  /** Create a rescore. Scores many conversations again in the background: those that match `filters`, or with `scored_by` all that a rubric has scored. Each conversation's own rubric is used, unless you send `rubric_id`. Conversations that arrive after your request, or still wait for their first score, are left out. Returns 409 if 5 rescores are already unfinished. Scope: `scorecards:write`. */
+  /** Create a rescore. Scores many conversations again in the background. Choose them with `filters`, or send `scored_by` to choose all conversations that a rubric has scored. Each conversation's own rubric is used, unless you send `rubric_id`. Conversations that arrive after your request, or still wait for their first score, are left out. Returns 409 if 5 rescores are already unfinished. Scope: `scorecards:write`. */
   create(body?: CreateRescoreInput, options?: CallOptions): Promise<Rescore> {
     const call = { operation: "createRescore", method: "POST", path: "/rescores", body: body ?? {} };
     return this.sendForValue(call, options);

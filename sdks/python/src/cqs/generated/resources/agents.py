@@ -112,7 +112,7 @@ class AgentsResource(Resource):
         external_id: Union[str, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Listing[Agent]:
-        """List agents. Returns agents, newest first, including those that were registered by a conversation. Multiple filters are combined with AND. Scope: `agents:read`.
+        """List agents. Returns agents, newest first. Agents that the service created itself, because a conversation named them, are included. Multiple filters are combined with AND. Scope: `agents:read`.
 
         Args:
             limit: Number of items per page
@@ -604,7 +604,7 @@ class AsyncAgentsResource(AsyncResource):
         external_id: Union[str, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> AsyncListing[Agent]:
-        """List agents. Returns agents, newest first, including those that were registered by a conversation. Multiple filters are combined with AND. Scope: `agents:read`.
+        """List agents. Returns agents, newest first. Agents that the service created itself, because a conversation named them, are included. Multiple filters are combined with AND. Scope: `agents:read`.
 
         Args:
             limit: Number of items per page

@@ -70,7 +70,7 @@ class InvitationsResource(Resource):
         order: Union[ListConversationsOrder, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Listing[Invitation]:
-        """List open invitations. Returns open invitations, newest first: those that are not accepted, revoked or expired. For signed-in members; role: `admin` or above.
+        """List open invitations. Returns open invitations, newest first. An invitation is open until it is accepted or revoked, or expires. For signed-in members; role: `admin` or above.
 
         Args:
             limit: Number of items per page
@@ -150,7 +150,7 @@ class AsyncInvitationsResource(AsyncResource):
         order: Union[ListConversationsOrder, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> AsyncListing[Invitation]:
-        """List open invitations. Returns open invitations, newest first: those that are not accepted, revoked or expired. For signed-in members; role: `admin` or above.
+        """List open invitations. Returns open invitations, newest first. An invitation is open until it is accepted or revoked, or expires. For signed-in members; role: `admin` or above.
 
         Args:
             limit: Number of items per page

@@ -38,7 +38,7 @@ class RescoresResource(Resource):
         filters: Union[CreateBulkChangeInputFilters, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Rescore:
-        """Create a rescore. Scores many conversations again in the background: those that match `filters`, or with `scored_by` all that a rubric has scored. Each conversation's own rubric is used, unless you send `rubric_id`. Conversations that arrive after your request, or still wait for their first score, are left out. Returns 409 if 5 rescores are already unfinished. Scope: `scorecards:write`.
+        """Create a rescore. Scores many conversations again in the background. Choose them with `filters`, or send `scored_by` to choose all conversations that a rubric has scored. Each conversation's own rubric is used, unless you send `rubric_id`. Conversations that arrive after your request, or still wait for their first score, are left out. Returns 409 if 5 rescores are already unfinished. Scope: `scorecards:write`.
 
         Args:
             rubric_id: A published rubric to score with
@@ -115,7 +115,7 @@ class AsyncRescoresResource(AsyncResource):
         filters: Union[CreateBulkChangeInputFilters, None, NotGiven] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> Rescore:
-        """Create a rescore. Scores many conversations again in the background: those that match `filters`, or with `scored_by` all that a rubric has scored. Each conversation's own rubric is used, unless you send `rubric_id`. Conversations that arrive after your request, or still wait for their first score, are left out. Returns 409 if 5 rescores are already unfinished. Scope: `scorecards:write`.
+        """Create a rescore. Scores many conversations again in the background. Choose them with `filters`, or send `scored_by` to choose all conversations that a rubric has scored. Each conversation's own rubric is used, unless you send `rubric_id`. Conversations that arrive after your request, or still wait for their first score, are left out. Returns 409 if 5 rescores are already unfinished. Scope: `scorecards:write`.
 
         Args:
             rubric_id: A published rubric to score with
