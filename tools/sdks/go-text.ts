@@ -71,3 +71,22 @@ export function goRows(indent: string, rows: readonly Row[]): string[] {
     ]);
   });
 }
+
+const packages = {
+  context: "context.",
+  "encoding/json": "json.",
+  io: "io.",
+  "net/url": "url.",
+  strconv: "strconv.",
+  time: "time.",
+};
+
+/** A file of the package, with the imports that its code needs. */
+export const goFile = (body: string): string => [goNote, "package cqs\n", ...imports(body), body].join("\n");
+
+/** The packages whose names occur in the code; comments may mention others. */
+function imports(body: string): string[] {
+  const code = body.replaceAll(/\/\/.*$/gm, "");
+  const used = Object.entries(packages).filter(([, use]) => new RegExp(`\\b${use.replace(".", "\\.")}`).test(code));
+  return used.length === 0 ? [] : ["import (", ...used.map(([path]) => `\t"${path}"`), ")\n"];
+}

@@ -1,21 +1,38 @@
-import { type Api, refName, type Schema } from "./api-model.ts";
+import { type Api, type Method, refName, type Schema } from "./api-model.ts";
 import { rawDataRow, typedEvent } from "./go-events.ts";
-import { goComment, goName, goNote, goRows, type Row } from "./go-text.ts";
+import { goComment, goFile, goName, goRows, type Row } from "./go-text.ts";
+import { snake } from "./names.ts";
 
-/** The file of types: a struct for each object, a string type with constants for each enum. */
-export function typesFile(api: Api): string {
+/**
+ * The files of types: a struct for each object, a string type with constants for each enum. What only one resource uses
+ * has a file of that resource; what several use is in the common one.
+ */
+export function typeFiles(api: Api): Readonly<Record<string, string>> {
   const inputs = inputTypes(api);
   const items = itemTypes(api);
-  const body = [...api.types]
-    .flatMap(([name, schema]) => [
+  const users = usersOf(api);
+  const bodies = new Map<string, string[]>();
+  for (const [name, schema] of api.types) {
+    const [user, another] = users.get(name) ?? [];
+    const file = user && !another ? `generated_${snake(user)}_types.go` : "generated_types.go";
+    const lines = [
       ...goComment("", purposeOf(name, api), schema.description),
       ...typeDeclaration(name, schema, { inputs, types: api.types }),
       ...(items.has(name) ? itemId(name, schema) : []),
-    ])
-    .join("\n");
-  refuseTwins(body);
-  const imports = ["import (", '\t"encoding/json"', '\t"time"', ")\n"];
-  return [goNote, "package cqs\n", ...imports, body].join("\n");
+    ];
+    bodies.set(file, [...(bodies.get(file) ?? []), ...lines]);
+  }
+  refuseTwins([...bodies.values()].flat().join("\n"));
+  return Object.fromEntries([...bodies].map(([file, lines]) => [file, goFile(lines.join("\n"))]));
+}
+
+/** The resources whose methods take or return a type, by the type's name. */
+function usersOf({ types, resources }: Api): ReadonlyMap<string, readonly string[]> {
+  const users = new Map<string, string[]>();
+  for (const { name, methods } of resources) {
+    for (const type of typesIn(methods, types)) users.set(type, [...(users.get(type) ?? []), name]);
+  }
+  return users;
 }
 
 /** What a type is for, told by the first operation that takes or returns it. */
@@ -118,7 +135,14 @@ function isNullable(schema: Schema, types: Api["types"]): boolean {
 }
 
 /** The types that are reached from the bodies of requests. */
-function inputTypes({ types, resources }: Api): ReadonlySet<string> {
+const inputTypes = ({ types, resources }: Api): ReadonlySet<string> =>
+  typesIn(
+    resources.flatMap(({ methods }) => methods.map(({ body }) => ({ body }))),
+    types,
+  );
+
+/** The types that methods name, and those that these are made of. */
+function typesIn(methods: readonly Partial<Method>[], types: Api["types"]): ReadonlySet<string> {
   const found = new Set<string>();
   const add = (value: unknown): void => {
     if (value === null || typeof value !== "object") return;
@@ -129,7 +153,12 @@ function inputTypes({ types, resources }: Api): ReadonlySet<string> {
     }
     for (const part of Object.values(value)) add(part);
   };
-  for (const { body } of resources.flatMap(({ methods }) => methods)) add({ "x-sdk-type": body });
+  for (const { body, answer, queryParameters } of methods) {
+    add({ "x-sdk-type": body });
+    add(queryParameters);
+    add(answer);
+    if (answer?.kind === "page") for (const name of [answer.page, answer.item]) add({ "x-sdk-type": name });
+  }
   return found;
 }
 

@@ -2,14 +2,14 @@ import type { Api, Resource } from "./api-model.ts";
 import { eventsFile } from "./go-events.ts";
 import { methodSource, resourceType } from "./go-methods.ts";
 import { queryDeclaration } from "./go-queries.ts";
-import { goComment, goName, goNote } from "./go-text.ts";
-import { typesFile } from "./go-types.ts";
+import { goComment, goFile, goName, goNote } from "./go-text.ts";
+import { typeFiles } from "./go-types.ts";
 import { snake } from "./names.ts";
 
 /** Path below the library's folder → content. A package of Go is one folder, so that the names tell what is generated. */
 export function goFiles(api: Api): Readonly<Record<string, string>> {
   return {
-    "generated_types.go": typesFile(api),
+    ...typeFiles(api),
     "generated_event_data.go": eventsFile(api),
     "generated_resources.go": resourcesFile(api),
     ...Object.fromEntries(api.resources.map((one) => [`generated_${snake(one.name)}.go`, resourceFile(one)])),
@@ -26,16 +26,7 @@ function resourceFile(resource: Resource): string {
     ...resource.methods.flatMap((method) => methodSource(resource, method)),
     ...resource.methods.filter((one) => one.queryParameters.length > 0).flatMap(queryDeclaration),
   ].join("\n");
-  return [goNote, "package cqs\n", ...imports(body), body].join("\n");
-}
-
-const packages = { context: "context.", io: "io.", "net/url": "url.", strconv: "strconv.", time: "time." };
-
-/** The packages whose names occur in the code; comments may mention others. */
-function imports(body: string): string[] {
-  const code = body.replaceAll(/\/\/.*$/gm, "");
-  const used = Object.entries(packages).filter(([, use]) => new RegExp(`\\b${use.replace(".", "\\.")}`).test(code));
-  return ["import (", ...used.map(([path]) => `\t"${path}"`), ")\n"];
+  return goFile(body);
 }
 
 function resourcesFile({ resources }: Api): string {
