@@ -154,7 +154,8 @@ export const listInvitations = operation({
   path: "/invitations",
   tag: "Invitations",
   summary: "List open invitations",
-  description: "Returns open invitations, newest first. An invitation is open until it is accepted or revoked, or expires.",
+  description:
+    "Returns open invitations, newest first. An invitation is open until it is accepted or revoked, or expires.",
   access,
   query: Type.Object(field.paging("inv")),
   success: [{ status: 200, meaning: "A page of invitations", data: field.List(Invitation) }],
