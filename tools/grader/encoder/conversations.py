@@ -26,6 +26,9 @@ def collect(datasets: Path, labelled: Path, signals: Path | None) -> list[dict]:
     for line in read_lines(signals) if signals else []:
         if line["id"] in records:
             records[line["id"]]["weak"] = line["signals"]
+    for path in labelled.glob("*untouched*.jsonl"):
+        for line in read_lines(path):
+            records.pop(line["id"], None)
     missing = [record["id"] for record in records.values() if "turns" not in record]
     if missing:
         print(f"{len(missing)} labelled conversations are left out: their text is in no dataset here, e.g. {missing[0]}")
