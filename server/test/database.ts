@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { inject } from "vitest";
+import { backgroundLimits } from "../src/database/connections.ts";
 import { type ConnectedDatabase, connectDatabase } from "../src/database/database.ts";
 import type { Scope } from "../src/platform/scope.ts";
 import { afterFile } from "./after-file.ts";
@@ -10,6 +11,9 @@ export interface TestDatabase extends ConnectedDatabase {
   readonly url: string;
 }
 
+/** On a busy machine a connection has taken longer than a caller should wait. */
+const limits = { ...backgroundLimits, connectMs: 60_000 };
+
 /** A migrated database of this test file's own; gone when the file is done. */
 export async function freshDatabase(): Promise<TestDatabase> {
   const adminUrl = inject("adminUrl");
@@ -17,7 +21,7 @@ export async function freshDatabase(): Promise<TestDatabase> {
   // Copied as files: through the log, as is the rule, costs eight times as much.
   await command(adminUrl, `create database ${name} template ${inject("template")} strategy file_copy`);
   const url = databaseUrl(adminUrl, name);
-  const db = connectDatabase(url, { maxConnections: 10, name: "cqs test" });
+  const db = connectDatabase(url, { maxConnections: 10, name: "cqs test", limits });
   afterFile(async () => {
     // First of all: for a connection that a test has kept, closing would wait for ever.
     await drop(adminUrl, name);

@@ -28,20 +28,16 @@ const title = present
   ? "every real call comes back as it went in, from the list and from an export, and is scored"
   : "every real call comes back as it went in (the Harper Valley calls are not at hand)";
 
-test.skipIf(!present)(
-  title,
-  async () => {
-    const service = await killableService();
-    try {
-      await service.start();
-      await compareAll(service);
-    } finally {
-      await service.end("SIGKILL");
-      service.remove();
-    }
-  },
-  120_000,
-);
+test.skipIf(!present)(title, async () => {
+  const service = await killableService();
+  try {
+    await service.start();
+    await compareAll(service);
+  } finally {
+    await service.end("SIGKILL");
+    service.remove();
+  }
+});
 
 async function compareAll(service: Awaited<ReturnType<typeof killableService>>): Promise<void> {
   const call = async (address: string, init: { method?: string; body?: string } = {}) =>

@@ -25,8 +25,7 @@ test("a conversation is found as soon as its POST is answered, and still once th
   const { id } = made.json.data;
   expect(idsOf(await search("Zeppelin"))).toEqual([id]);
   const waiting = () => service.db.pool.query("select from conversation_unsearched");
-  for (let i = 0; i < 400 && (await waiting()).rowCount; i++) await new Promise((resolve) => setTimeout(resolve, 25));
-  expect((await waiting()).rowCount).toBe(0);
+  await expect.poll(async () => (await waiting()).rowCount).toBe(0);
   for (const q of ["Zeppelin", "zepp*", '"never arrived"', "hangar zeppelin"])
     expect(idsOf(await search(q))).toEqual([id]);
   expect(idsOf(await search("zeppelin", "&channel=voice"))).toEqual([]);

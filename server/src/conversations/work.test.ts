@@ -16,8 +16,7 @@ afterEach(async () => {
 });
 
 async function untilNothingWaits(): Promise<void> {
-  for (let i = 0; i < 400 && (await world.waiting()) > 0; i++) await new Promise((resolve) => setTimeout(resolve, 25));
-  expect(await world.waiting()).toBe(0);
+  await expect.poll(() => world.waiting()).toBe(0);
 }
 
 test("what waits is indexed, whether or not it was announced, until the worker is stopped", async () => {

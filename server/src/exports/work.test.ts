@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { allScopes as permissions } from "@cqs/contract";
 import { afterAll, expect, test } from "vitest";
 import { connectDatabase } from "../database/database.ts";
@@ -40,7 +39,7 @@ test("runs that ask for the next one bring an export to its end, two nodes at wo
   const order = { resource: "conversations", format: "jsonl", gzip: false, filters: {} } as const;
   const { id } = await createExport(deps, { permissions, scope: world.scope, order, createdBy: "test" });
   const read = () => readExport(deps, { permissions, scope: world.scope, id });
-  for (let i = 0; i < 500 && (await read()).status !== "completed"; i++) await sleep(50);
+  await expect.poll(async () => (await read()).status).toBe("completed");
 
   expect((await read()).chunkCount).toBeGreaterThan(10);
   expect(linesOf(await world.file(id)).map((row) => row.id)).toEqual(ids);

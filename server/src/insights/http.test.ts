@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import { startTestService } from "../../test/service.ts";
 import type { Verdict } from "../grading/index.ts";
@@ -355,12 +354,8 @@ test("a conversation that is sent in is scored and counted by itself", async () 
   const { secret } = await service.key("ws_000000000000000000whole");
   const body = { transcript: "Agent: Hello, this is Anna.\nCustomer: Hi!", agent: "Anna", tags: ["new"] };
   expect((await service.call("POST", "/conversations", { key: secret, body })).status).toBe(201);
-  let rows: { name: string; count: number }[] = [];
-  for (let i = 0; i < 400 && rows.length === 0; i++) {
-    await sleep(50);
-    ({ rows } = await get("breakdown?by=agent", secret));
-  }
-  expect(rows).toMatchObject([{ name: "Anna", count: 1 }]);
+  const agents = async () => (await get("breakdown?by=agent", secret)).rows;
+  await expect.poll(agents).toMatchObject([{ name: "Anna", count: 1 }]);
   expect((await get("breakdown?by=tag", secret)).rows).toMatchObject([{ key: "new", count: 1 }]);
   const [item] = (await get("conversations", secret)).items;
   expect(item.conversation).toMatchObject({ title: "Hi!", agent_name: "Anna", channel: "chat" });

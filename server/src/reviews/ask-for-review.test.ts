@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { startTestService } from "../../test/service.ts";
 import { askForReview } from "./index.ts";
@@ -64,11 +63,8 @@ describe("scoring asks for a review", () => {
       "Agent: Hello, this is Anna from Harper Bank.\nCustomer: what is my balance?\nAgent: Your balance is 200 dollars.";
     const taken = await world.call("POST", "/conversations", { transcript, rubric_id: rubricId });
     const id = taken.json.data.id;
-    let reviews = await reviewsOf(world, id);
-    for (let i = 0; i < 200 && reviews.length === 0; i++) {
-      await sleep(50);
-      reviews = await reviewsOf(world, id);
-    }
+    await expect.poll(async () => (await reviewsOf(world, id)).length).toBe(1);
+    const reviews = await reviewsOf(world, id);
     expect(reviews).toMatchObject([{ reason: "unsure: critical failure" }]);
     const scored = (await world.call("GET", `/scorecards/${reviews[0].scorecard_id}`)).json.data;
     expect(scored).toMatchObject({
@@ -87,11 +83,8 @@ describe("scoring asks for a review", () => {
     const set = await world.call("PATCH", "/scoring-settings", { sampling });
     expect(set.status, set.text).toBe(200);
     const id = await world.conversation();
-    let reviews = await reviewsOf(world, id);
-    for (let i = 0; i < 200 && reviews.length === 0; i++) {
-      await sleep(50);
-      reviews = await reviewsOf(world, id);
-    }
+    await expect.poll(async () => (await reviewsOf(world, id)).length).toBe(1);
+    const reviews = await reviewsOf(world, id);
     const conversationNow = (await world.call("GET", `/conversations/${id}`)).json.data;
     expect(reviews).toMatchObject([
       { reason: "sampled: everything", scorecard_id: conversationNow.scorecard_id, rubric_id: world.rubricId },

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { startTestService } from "../../test/service.ts";
 import { until } from "../../test/until.ts";
@@ -180,11 +179,8 @@ Agent: Das tut mir leid, ich werde die Karte sofort sperren und Ihnen eine neue 
     const first = await scored(id);
     const asked = await service.call("POST", `/conversations/${id}/score`, { key, body: {} });
     expect(asked.status).toBe(202);
-    let second = first;
-    for (let i = 0; i < 200 && second.scorecard_id === first.scorecard_id; i++) {
-      await sleep(50);
-      second = await scored(id);
-    }
+    await expect.poll(async () => (await scored(id)).scorecard_id).not.toBe(first.scorecard_id);
+    const second = await scored(id);
     const { json } = await service.call("GET", `/scorecards?conversation_id=${id}&order=asc`, { key });
     expect(json.data.items.map((card: { id: string }) => card.id)).toEqual([first.scorecard_id, second.scorecard_id]);
   });
@@ -221,11 +217,8 @@ Agent: Das tut mir leid, ich werde die Karte sofort sperren und Ihnen eine neue 
     const { scorecard_id } = await scored(await ingest({}));
     const body = { resource: "scorecards", filters: { grader: "local" } };
     const { json } = await service.call("POST", "/exports", { key, body });
-    let done = json.data;
-    for (let i = 0; i < 200 && done.status !== "completed"; i++) {
-      await sleep(50);
-      done = (await service.call("GET", `/exports/${json.data.id}`, { key })).json.data;
-    }
+    const status = async () => (await service.call("GET", `/exports/${json.data.id}`, { key })).json.data.status;
+    await expect.poll(status).toBe("completed");
     const file = await service.call("GET", `/exports/${json.data.id}/download`, { key });
     const lines = file.text
       .trim()
@@ -248,11 +241,9 @@ describe("what personal data is masked where it is shown", () => {
     expect((await service.call("PATCH", "/workspace", set)).status).toBe(200);
     const said = "Agent: Hello, this is Anna, write to anna@secret.example.com.\nCustomer: Thanks, I will.";
     const { json } = await service.call("POST", "/conversations", { key: masked, body: { transcript: said } });
-    let card: { criteria: { evidence: { quote: string; start: number | null }[] }[] } | undefined;
-    for (let i = 0; i < 200 && !card; i++) {
-      await sleep(50);
-      card = (await service.call("GET", "/scorecards", { key: masked })).json.data.items[0];
-    }
+    const cards = async () => (await service.call("GET", "/scorecards", { key: masked })).json.data.items;
+    await expect.poll(async () => (await cards()).length).toBe(1);
+    const [card]: { criteria: { evidence: { quote: string; start: number | null }[] }[] }[] = await cards();
     const evidence = card?.criteria.flatMap((criterion) => criterion.evidence) ?? [];
     expect(evidence.length).toBeGreaterThan(0);
     expect(evidence.every(({ start }) => start === null)).toBe(true);
