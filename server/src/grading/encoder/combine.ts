@@ -30,8 +30,10 @@ export function combine(
   const isSureProblem = isProblem(found.verdict) && found.confidence >= sureFrom;
   if (policy.keepsPatternProblems && isSureProblem && !isProblem(verdict)) return found;
   const confidence = chanceOf(policy, ofCheck, verdict);
-  // The patterns say more precisely why.
-  if (found.verdict === verdict) return { ...found, confidence };
+  if (found.verdict === verdict) {
+    // The patterns say more precisely why. Their problems are mostly right; that they find none means less.
+    return { ...found, confidence: isProblem(verdict) ? Math.max(found.confidence, confidence) : confidence };
+  }
   const evidence =
     verdict === "not_applicable" ? [] : evidenceOf(reading, check, isProblem(verdict) ? "problem" : "good", turns);
   if (verdict !== "not_applicable" && evidence.length === 0) return found;
