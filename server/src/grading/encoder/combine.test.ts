@@ -75,16 +75,25 @@ test("a low chance of a problem is a pass, or does not apply, whichever is likel
   });
 });
 
-test("between the two the finding of the patterns stands, sure or not", () => {
+test("between the two the finding of the patterns stands", () => {
   for (const finding of [found("pass", 0.9), found("fail", 0.8), found("pass", 0.5)]) {
-    expect(combined([0.5, 0.2, 0.3, 0], finding)).toBe(finding);
+    expect(combined([0.65, 0.15, 0.2, 0], finding)).toBe(finding);
   }
 });
 
-test("a sure problem of the patterns is not taken back by the encoder, an unsure one is", () => {
+test("that there is no problem is unsure if the encoder doubts it; a problem is not", () => {
+  expect(combined([0.5, 0.2, 0.3, 0], found("pass", 0.9))).toEqual({ ...found("pass", 0.9), confidence: 0.5 });
+  expect(combined([0.6, 0.2, 0.2, 0], found("not_applicable", 0.9)).confidence).toBeLessThan(0.6);
+  const failed = found("fail", 0.8);
+  expect(combined([0.5, 0.2, 0.3, 0], failed)).toBe(failed);
+});
+
+test("a sure problem of the patterns is taken back only where the table says so, an unsure one always", () => {
   const sure = found("fail", 0.8);
-  expect(combined([0.95, 0.02, 0.03, 0], sure)).toBe(sure);
-  expect(combined([0.95, 0.02, 0.03, 0], found("fail", 0.55)).verdict).toBe("pass");
+  const clear = [0.95, 0.02, 0.03, 0];
+  expect(combined(clear, sure, "professionalism")).toBe(sure);
+  expect(combined(clear, found("fail", 0.55), "professionalism").verdict).toBe("pass");
+  expect(combined(clear, sure, "empathy").verdict).toBe("pass");
 });
 
 test("where both agree the words of the patterns stay; a problem that both see is as sure as the surer one", () => {
@@ -101,7 +110,7 @@ test("a check without partial in its definition gives none", () => {
 
 test("critical checks, checks that the encoder did not learn and conversations that it did not read keep their finding", () => {
   const finding = found("pass", 0.9);
-  for (const check of ["sensitive_data", "identity_verification", "consistent_information"]) {
+  for (const check of ["sensitive_data", "identity_verification", "consistent_information", "greeting"]) {
     expect(combined([0, 0, 1, 0], finding, check)).toBe(finding);
   }
   expect(combine("empathy", finding, readingOf("closing", [0, 0, 1, 0]), turns)).toBe(finding);

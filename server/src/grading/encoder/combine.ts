@@ -2,19 +2,21 @@ import type { Finding, Turn, Verdict } from "../types.ts";
 import { type EncoderPolicy, encoderPolicies } from "./check-policies.ts";
 import { evidenceOf } from "./evidence-of.ts";
 import { rationaleOf } from "./rationales.ts";
-import type { CheckReading, EncoderReading } from "./types.ts";
+import type { CheckReading, EncoderReading, VerdictChances } from "./types.ts";
 
 /** From this confidence on the patterns count as sure; see judge-criterion.ts. */
 const sureFrom = 0.6;
 
-/** Points per verdict. */
+/** Share of the points per verdict. */
 const values: Readonly<Record<Verdict, number>> = { pass: 1, partial: 0.5, fail: 0, not_applicable: 0 };
 
 const isProblem = (verdict: Verdict) => verdict === "partial" || verdict === "fail";
 
+const problemChance = ({ partial, fail }: VerdictChances) => partial + fail;
+
 /**
  * Combines what the patterns of a check found with the encoder's chances. The encoder decides where it is sure that there is a
- * problem or that there is none; in between the finding of the patterns stands, sure or not.
+ * problem or that there is none; in between the finding of the patterns stands, with less confidence if the encoder doubts it.
  */
 export function combine(
   check: string,
@@ -26,7 +28,7 @@ export function combine(
   const ofCheck = reading?.checks[check];
   if (!policy || !reading || !ofCheck) return found;
   const verdict = encoderVerdict(policy, ofCheck);
-  if (verdict === null) return found;
+  if (verdict === null) return doubted(policy, ofCheck, found);
   const isSureProblem = isProblem(found.verdict) && found.confidence >= sureFrom;
   if (policy.keepsPatternProblems && isSureProblem && !isProblem(verdict)) return found;
   const confidence = chanceOf(policy, ofCheck, verdict);
@@ -43,7 +45,7 @@ export function combine(
 /** Returns null if the encoder is not sure enough to decide. */
 function encoderVerdict({ raiseFrom, clearUntil, hasPartial }: EncoderPolicy, reading: CheckReading): Verdict | null {
   const { pass, partial, fail, not_applicable } = reading.chances;
-  const problem = partial + fail;
+  const problem = problemChance(reading.chances);
   if (problem >= (raiseFrom === "model" ? reading.threshold : raiseFrom)) {
     return hasPartial && partial > fail ? "partial" : "fail";
   }
@@ -51,7 +53,16 @@ function encoderVerdict({ raiseFrom, clearUntil, hasPartial }: EncoderPolicy, re
   return pass >= not_applicable ? "pass" : "not_applicable";
 }
 
+/** Of the passes that the encoder doubts, only half are right: such a verdict is unsure, and leaves the score. */
+function doubted({ doubtFrom }: EncoderPolicy, { chances }: CheckReading, found: Finding): Finding {
+  const problem = problemChance(chances);
+  if (isProblem(found.verdict) || problem < doubtFrom) return found;
+  return { ...found, confidence: Math.min(found.confidence, 1 - problem, belowSure) };
+}
+
+const belowSure = sureFrom - 0.01;
+
 /** Where a check knows no `partial`, what the model puts there belongs to `fail`. */
 function chanceOf({ hasPartial }: EncoderPolicy, { chances }: CheckReading, verdict: Verdict): number {
-  return verdict === "fail" && !hasPartial ? chances.partial + chances.fail : chances[verdict];
+  return verdict === "fail" && !hasPartial ? problemChance(chances) : chances[verdict];
 }
