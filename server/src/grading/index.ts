@@ -4,7 +4,7 @@ export {
   conversationValues,
   conversationVariables,
 } from "./conversation-condition.ts";
-export { createEncoder, type Encoder } from "./encoder/encoder.ts";
+export type { Encoder } from "./encoder/encoder.ts";
 export { readWithEncoder } from "./encoder/read-with-encoder.ts";
 export { sharedEncoder } from "./encoder/shared-encoder.ts";
 export type { EncoderReading } from "./encoder/types.ts";

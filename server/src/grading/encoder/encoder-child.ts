@@ -3,7 +3,7 @@ import { loadRuntime } from "./load-runtime.ts";
 import { type LoadedEncoder, readConversation } from "./read-conversation.ts";
 import { readModelFile } from "./read-model-file.ts";
 import { createTokenizer } from "./tokenize.ts";
-import type { EncoderReply, EncoderRequest, EncoderRuntimeName } from "./types.ts";
+import type { EncoderReading, EncoderReply, EncoderRequest, EncoderRuntimeName } from "./types.ts";
 
 /**
  * The program of the encoder's process: `node encoder-child.ts WEIGHTS_FOLDER RUNTIME …`. It is a process and no thread because
@@ -43,12 +43,17 @@ async function load(): Promise<LoadedEncoder> {
 }
 
 process.on("message", async ({ id, conversations }: EncoderRequest) => {
-  try {
-    const encoder = await loading;
-    const readings = [];
-    for (const turns of conversations) readings.push(await readConversation(encoder, turns));
-    send({ id, readings });
-  } catch (error) {
-    send({ id, error: (error as Error).message });
+  const encoder = await loading.catch(() => null);
+  if (!encoder) return;
+  const readings: (EncoderReading | null)[] = [];
+  let problem: string | null = null;
+  for (const turns of conversations) {
+    try {
+      readings.push(await readConversation(encoder, turns));
+    } catch (error) {
+      readings.push(null);
+      problem = (error as Error).message;
+    }
   }
+  send({ id, readings, error: problem });
 });

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import type { EncoderInput, EncoderReading, EncoderReply, EncoderRuntimeName } from "./types.ts";
+import type { EncoderInput, EncoderReadings, EncoderReply, EncoderRuntimeName } from "./types.ts";
 
 /** The process ended before it replied: killed, out of memory, a native crash, or it took too long. */
 export class EncoderDeath extends Error {}
@@ -19,7 +19,7 @@ export interface EncoderProcessOptions {
 const program = fileURLToPath(new URL("./encoder-child.ts", import.meta.url));
 
 interface Waiting {
-  readonly resolve: (readings: readonly EncoderReading[]) => void;
+  readonly resolve: (readings: EncoderReadings) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -55,8 +55,8 @@ export class EncoderProcess {
     return this.#child.pid;
   }
 
-  /** Rejects with `EncoderDeath`, with `EncoderNotLoaded`, or with what went wrong with these conversations. */
-  async read(conversations: readonly EncoderInput[]): Promise<readonly EncoderReading[]> {
+  /** Rejects with `EncoderDeath` or `EncoderNotLoaded`. */
+  async read(conversations: readonly EncoderInput[]): Promise<EncoderReadings> {
     this.#holdParent(true);
     let timer: NodeJS.Timeout | undefined;
     try {
@@ -87,9 +87,7 @@ export class EncoderProcess {
   #take(reply: EncoderReply): void {
     if ("loaded" in reply) this.runtime = reply.loaded;
     else if ("notLoaded" in reply) this.#notLoaded = new EncoderNotLoaded(reply.notLoaded);
-    else if (reply.id !== this.#lastId) return;
-    else if ("error" in reply) this.#waiting?.reject(this.#notLoaded ?? new Error(reply.error));
-    else this.#waiting?.resolve(reply.readings);
+    else if (reply.id === this.#lastId) this.#waiting?.resolve(reply);
   }
 
   #end(error: Error): void {

@@ -94,10 +94,13 @@ test("a process that is killed in the middle of a batch costs a retry, and nothi
   expect(troubles).toEqual([]);
 });
 
-test("a conversation that kills each process is left to the patterns, which is said once", async () => {
+test("a conversation that kills each process is left to the patterns, which is said once; then the encoder rests", async () => {
   const { encoder, troubles } = encoderOf({ timeoutMs: 1 });
   expect(await encoder.read([long])).toEqual([null]);
   expect(await encoder.read([long])).toEqual([null]);
+  const resting = encoder.read([long]);
+  expect(encoder.processIds()).toEqual([]);
+  expect(await resting).toEqual([null]);
   expect(troubles).toEqual([expect.stringContaining("graded by patterns alone")]);
 });
 

@@ -1,11 +1,12 @@
 import { availableParallelism } from "node:os";
-import { EncoderDeath, EncoderNotLoaded, EncoderProcess, type EncoderProcessOptions } from "./encoder-process.ts";
+import { Fault } from "../../platform/fault.ts";
+import { EncoderNotLoaded, EncoderProcess, type EncoderProcessOptions } from "./encoder-process.ts";
 import type { EncoderInput, EncoderReading, EncoderTurn } from "./types.ts";
 
 export interface Encoder {
   /**
    * Reads conversations in a child process. Returns null for each that could not be read: it is graded by patterns alone.
-   * Never rejects. What a caller waits for comes before the background.
+   * What a caller waits for comes before the background; throws `unavailable` if too many callers wait.
    */
   read(
     conversations: readonly EncoderInput[],
@@ -24,12 +25,14 @@ export interface EncoderOptions extends EncoderProcessOptions {
 
 /** A turn takes about a millisecond. A caller waits for no more than one such batch before its own. */
 const maxBatchTurns = 100;
-/** Longer conversations are graded by patterns alone: they would take more than three seconds. */
-const maxConversationTurns = 2_000;
-const maxConversationChars = 200_000;
+/** Longer conversations are graded by patterns alone: they would take seconds. */
+const maxConversationTurns = 1_000;
+const maxConversationChars = 100_000;
 /** More of a turn is not read: this many UTF-16 units hold the code points that the tokenizer takes. */
 const maxTurnChars = 4_000;
 const maxAttempts = 2;
+/** Batches of callers that wait. What the background has read at a time is bounded where it takes its jobs. */
+const maxQueuedForCallers = 200;
 const maxConsecutiveDeaths = 4;
 /** After this many deaths in a row the encoder rests, so that starting processes does not take all the time. */
 const restMs = 60_000;
@@ -38,8 +41,8 @@ const maxDefaultProcesses = 4;
 const defaults = (): EncoderOptions => ({
   weights: new URL("./weights/", import.meta.url),
   runtimes: ["onnxruntime-node", "onnxruntime-web"],
-  // Twice this is less than what the slowest caller waits.
-  timeoutMs: 25_000,
+  // Only to end a process that hangs: on a busy machine the longest conversation has taken a quarter of this.
+  timeoutMs: 60_000,
   // One core stays with the main thread.
   maxProcesses: Math.max(1, Math.min(maxDefaultProcesses, availableParallelism() - 1)),
 });
@@ -56,7 +59,7 @@ export function createEncoder(options: Partial<EncoderOptions> = {}): Encoder {
   const settings = { ...defaults(), ...options };
   const queues: Readonly<Record<Batch["priority"], Batch[]>> = { caller: [], background: [] };
   const idle: EncoderProcess[] = [];
-  const busy = new Set<EncoderProcess>();
+  const running = new Set<EncoderProcess>();
   const told = new Set<string>();
   let report = (message: string): void => process.emitWarning(message);
   let isUnavailable = false;
@@ -77,25 +80,25 @@ export function createEncoder(options: Partial<EncoderOptions> = {}): Encoder {
   async function work(batch: Batch, child: EncoderProcess): Promise<void> {
     batch.attempts += 1;
     try {
-      batch.resolve(await child.read(batch.conversations));
+      const { readings, error } = await child.read(batch.conversations);
+      if (error !== null) tell(`${failing} ${error}`);
+      batch.resolve(readings);
       deaths = 0;
     } catch (error) {
       if (error instanceof EncoderNotLoaded) {
         isUnavailable = true;
         tell(`The encoder can't be loaded; conversations are graded by patterns alone. ${error.message}`);
-      } else if (error instanceof EncoderDeath) {
+      } else {
         deaths += 1;
         if (deaths >= maxConsecutiveDeaths) restsUntil = Date.now() + restMs;
       }
-      if (error instanceof EncoderDeath && batch.attempts < maxAttempts && !isResting()) {
-        queues[batch.priority].unshift(batch);
-      } else {
-        if (!isUnavailable)
-          tell(`The encoder fails; some conversations are graded by patterns alone. ${(error as Error).message}`);
+      if (batch.attempts < maxAttempts && !isResting()) queues[batch.priority].unshift(batch);
+      else {
+        if (!isUnavailable) tell(`${failing} ${(error as Error).message}`);
         batch.resolve(batch.conversations.map(() => null));
       }
     }
-    busy.delete(child);
+    running.delete(child);
     if (!child.hasEnded) idle.push(child);
     startNext();
   }
@@ -103,7 +106,7 @@ export function createEncoder(options: Partial<EncoderOptions> = {}): Encoder {
   const isResting = () => isUnavailable || Date.now() < restsUntil;
 
   function startNext(): void {
-    while (busy.size < settings.maxProcesses) {
+    while (running.size < settings.maxProcesses) {
       const batch = queues.caller.shift() ?? queues.background.shift();
       if (!batch) return;
       if (isResting()) {
@@ -111,7 +114,7 @@ export function createEncoder(options: Partial<EncoderOptions> = {}): Encoder {
         continue;
       }
       const child = freeProcess();
-      busy.add(child);
+      running.add(child);
       void work(batch, child);
     }
   }
@@ -124,6 +127,7 @@ export function createEncoder(options: Partial<EncoderOptions> = {}): Encoder {
 
   return {
     async read(conversations, priority = "background") {
+      if (priority === "caller" && queues.caller.length >= maxQueuedForCallers) throw busy();
       const shortened = conversations.map((turns) => turns.map(shortenedTurn));
       const read = await Promise.all(
         batchesOf(shortened.filter(isReadable)).map((batch) => readBatch(batch, priority)),
@@ -134,13 +138,19 @@ export function createEncoder(options: Partial<EncoderOptions> = {}): Encoder {
     onTrouble(reporter) {
       report = reporter;
     },
-    processIds: () => [...busy, ...idle].flatMap(({ pid, hasEnded }) => (pid === undefined || hasEnded ? [] : [pid])),
+    processIds: () =>
+      [...running, ...idle].flatMap(({ pid, hasEnded }) => (pid === undefined || hasEnded ? [] : [pid])),
     close() {
       isUnavailable = true;
-      for (const child of [...busy, ...idle.splice(0)]) child.kill();
+      for (const child of [...running, ...idle.splice(0)]) child.kill();
     },
   };
 }
+
+const failing = "The encoder fails; some conversations are graded by patterns alone.";
+
+const busy = () =>
+  new Fault("unavailable", "The service is overloaded; try again in a moment.", { headers: { "retry-after": "2" } });
 
 const shortenedTurn = ({ speaker, text }: EncoderTurn): EncoderTurn => ({ speaker, text: text.slice(0, maxTurnChars) });
 

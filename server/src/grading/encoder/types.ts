@@ -40,7 +40,12 @@ export interface EncoderRequest {
 export type EncoderReply =
   | { readonly loaded: EncoderRuntimeName }
   | { readonly notLoaded: string }
-  | { readonly id: number; readonly readings: readonly EncoderReading[] }
-  | { readonly id: number; readonly error: string };
+  | ({ readonly id: number } & EncoderReadings);
+
+/** In the order of the conversations; null for one that could not be read, and why for the last such one. */
+export interface EncoderReadings {
+  readonly readings: readonly (EncoderReading | null)[];
+  readonly error: string | null;
+}
 
 export type EncoderRuntimeName = "onnxruntime-node" | "onnxruntime-web";
