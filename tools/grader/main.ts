@@ -9,10 +9,7 @@ import { sentimentTable } from "./sentiment-table.ts";
 import { table } from "./table.ts";
 import { train } from "./train.ts";
 
-/** Grades by patterns alone, to compare with. */
-const withoutEncoder = "--without-encoder";
-const options = { withEncoder: !process.argv.includes(withoutEncoder) };
-const [task, given, ...more] = process.argv.slice(2).filter((argument) => argument !== withoutEncoder);
+const [task, given, ...more] = process.argv.slice(2);
 const folder = given === undefined ? datasetFolder : resolve(given);
 
 try {
@@ -27,15 +24,16 @@ try {
   } else if (task === "evaluate") {
     console.log(table(evaluate(readDialogues(folder, "valid"))));
   } else if (task === "checks") {
-    const files = given === undefined ? [untouched] : [given, ...more];
-    console.log(given === "--wrong" ? await wrongOnes(more, options) : await checksTable(files, options));
+    console.log(
+      given === "--wrong" ? wrongOnes(more) : checksTable(given === undefined ? [untouched] : [given, ...more]),
+    );
   } else if (task === "signals" && given !== undefined) {
     console.log(patternSignals(given).join("\n"));
   } else if (task === "sentiment") {
     console.log(sentimentTable(folder));
   } else {
     throw new Error(
-      "npm run grader:train [FOLDER], grader:evaluate [FOLDER], grader:sentiment [FOLDER], grader:checks [--without-encoder] [FILE …] or grader:signals FILE",
+      "npm run grader:train [FOLDER], grader:evaluate [FOLDER], grader:sentiment [FOLDER], grader:checks [FILE …] or grader:signals FILE",
     );
   }
 } catch (error) {

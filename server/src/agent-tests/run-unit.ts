@@ -1,6 +1,5 @@
 import { type Agent, type AgentConfiguration, openEndpointSecret } from "../agents/index.ts";
 import { asHappened, languageOf, maskNode, type TraceNode } from "../conversations/index.ts";
-import { sharedEncoder } from "../grading/index.ts";
 import type { Scope } from "../platform/scope.ts";
 import { engineOf } from "../replying/index.ts";
 import { gradeUnstored } from "../scoring/index.ts";
@@ -74,7 +73,7 @@ interface Graded {
 async function grade({ db }: TestDeps, { scope, agent, configuration, nodes, held }: Graded): Promise<TestCard> {
   const { rubricId, rubricVersion, grader, score, passed, criticalFailed, summary, notes, criteria } =
     await gradeUnstored(
-      { db, encoder: sharedEncoder() },
+      { db },
       {
         scope,
         rubricId: configuration.rubricId,
