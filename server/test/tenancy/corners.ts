@@ -49,8 +49,9 @@ export async function openCorners(): Promise<readonly Corner[]> {
   const corners: Corner[] = [];
   for (const { id, marker, places } of workspaces) {
     const world = await open(id, false);
-    const owner = await service.person(id, "owner", `owner@${marker}.example`);
     for (const place of places) {
+      // One person per corner: a person has a limited number of calls per minute.
+      const owner = await service.person(id, "owner", `${place.mode}@${marker}.example`);
       const key = await service.key(id, place.mode);
       const caller = { key: key.secret, keyId: key.id, cookie: owner.cookie, ownerId: owner.id };
       corners.push({ ...world, ...place, ...caller, workspaceMarker: marker, round: 0 });

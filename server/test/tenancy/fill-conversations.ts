@@ -16,7 +16,7 @@ const transcriptOf = (marker: string, i: number) =>
 
 const recording = wavFile([halfLoud(1)]);
 
-/** Makes conversations by each way in: one call each, an upsert, a recording, spans. Returns the id of the first. */
+/** Makes conversations by each way in: one call each, an upsert, a recording, spans. Returns the ids of the first. */
 export async function fillConversations(
   corner: Corner,
   { rubricId, contactId }: Directory,
@@ -32,7 +32,7 @@ export async function fillConversations(
       title: name,
       agent: name,
       channel: i % 2 ? "voice" : "chat",
-      started_at: "2026-01-15T09:30:00Z",
+      started_at: new Date().toISOString(),
       assignee_id: corner.ownerId,
       transcript: transcriptOf(marker, i),
       ...(i === 0 ? { audio_url: giveFile(recording) } : {}),
@@ -64,8 +64,8 @@ async function sendSpans(corner: Corner): Promise<void> {
       traceId: trace.repeat(32),
       spanId: String(corner.round + 1).repeat(16),
       name: corner.marker,
-      startTimeUnixNano: "1768469400000000000",
-      endTimeUnixNano: "1768469401000000000",
+      startTimeUnixNano: `${Date.now()}000000`,
+      endTimeUnixNano: `${Date.now()}000001`,
       attributes: Object.entries(attributes).map(([key, stringValue]) => ({ key, value: { stringValue } })),
     };
     await request(corner, "POST", "/otlp/v1/traces", { resourceSpans: [{ scopeSpans: [{ spans: [span] }] }] });

@@ -89,11 +89,9 @@ export async function fillAutomation(corner: Corner, hookUrl: string): Promise<s
 /** Makes what runs in the background over all records: exports of every kind, a bulk change, a rescore and a replay. */
 export async function startLongRuns(corner: Corner, webhookId: string): Promise<void> {
   const post = (path: string, body: object) => request(corner, "POST", path, body);
-  for (const resource of ["conversations", "traces", "scorecards"]) {
-    for (const format of ["jsonl", "csv"]) {
-      await post("/exports", { resource, format, gzip: format === "jsonl" });
-    }
-  }
+  await post("/exports", { resource: "conversations", format: "jsonl", gzip: true });
+  await post("/exports", { resource: "traces", format: "jsonl", gzip: false });
+  await post("/exports", { resource: "scorecards", format: "csv", gzip: false });
   await post("/bulk-changes", { filters: {}, changes: { add_tags: [`bulk ${corner.marker}`] } });
   await post("/rescores", { filters: {} });
   await post(`/webhooks/${webhookId}/replays`, { filters: { status: "delivered" } });

@@ -2,10 +2,10 @@ import type { Corner } from "./corners.ts";
 import { listIds, type TenantTable } from "./tenant-tables.ts";
 
 /** Lists and single records are asked for by at most this many ids of a kind. */
-const maxPerKind = 6;
+const maxPerKind = 4;
 
 export interface KnownIds {
-  /** Returns the newest ids of a kind, such as `conv`, in a corner. */
+  /** Returns the first ids of a kind, such as `conv`, in a corner. */
   of(corner: Corner, prefix: string): readonly string[];
   /** Returns how many there are. */
   count(corner: Corner, prefix: string): number;

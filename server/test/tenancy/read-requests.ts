@@ -12,7 +12,7 @@ export interface ReadRequest {
   readonly foreign?: { readonly value: string; readonly unknown: string; readonly unknownPath: string };
 }
 
-interface ValueSchema {
+export interface ValueSchema {
   readonly type?: string;
   readonly enum?: readonly string[];
   readonly anyOf?: readonly ValueSchema[];
@@ -45,19 +45,22 @@ const textOf: Readonly<Record<string, (corner: Corner) => string>> = {
   domain: ({ marker }) => `${marker}.example`,
   phone: (corner) => phoneOf(corner, 0),
   person: ({ ownerId }) => ownerId,
-  assignee_id: ({ ownerId }) => ownerId,
 };
+
+/** In no text, not even in those of demo data. */
+const unknownWord = "zyxwunknown";
 
 const unknownTexts: Readonly<Record<string, string>> = {
   email: "nobody@example.com",
   domain: "nobody.example",
   phone: "+49307777777",
-  person: "nobody",
   assignee_id: "0".repeat(32),
-  criterion: "nobody",
 };
 
-const prefixOf = ({ pattern }: ValueSchema) => /^\^([a-z]{2,5})_\[/.exec(pattern ?? "")?.[1];
+/** Of a long enumeration, such as channels, the first ones are those that records have. */
+const maxChoices = 4;
+
+export const prefixOf = ({ pattern }: ValueSchema) => /^\^([a-z]{2,5})_\[/.exec(pattern ?? "")?.[1];
 
 /** Only routes by which nothing is asked about records, or only about the caller. */
 export const readOperations = operations.filter(
@@ -70,6 +73,7 @@ export function readRequests(
   others: readonly Corner[],
   ids: KnownIds,
   operation: AnyOperation,
+  hasFilters = true,
 ): readonly ReadRequest[] {
   const requests: ReadRequest[] = [];
   const names = Object.keys(operation.params?.properties ?? {});
@@ -87,21 +91,25 @@ export function readRequests(
   for (const values of own) requests.push({ operation, path: pathTo(values) });
   for (const other of names.length > 0 ? others : []) {
     for (const name of names.filter((one) => idsFor(corner, one)[0] !== "1")) {
-      for (const value of idsFor(other, name)) {
+      for (const value of idsFor(other, name).slice(0, 2)) {
         const unknown = unknownId(value);
         const around = own[0] ?? {};
         const unknownPath = pathTo({ ...around, [name]: unknown });
-        requests.push({ operation, path: pathTo({ ...around, [name]: value }), foreign: { value, unknown, unknownPath } });
+        requests.push({
+          operation,
+          path: pathTo({ ...around, [name]: value }),
+          foreign: { value, unknown, unknownPath },
+        });
       }
     }
   }
   const [values] = own;
-  if (!values) return requests;
+  if (!values || !hasFilters) return requests;
   for (const [name, schema] of Object.entries<ValueSchema>(operation.query?.properties ?? {})) {
-    const ask = (value: string) => pathTo(values, { [name]: value });
+    const ask = (value: string) => pathTo(values, { ...companions(corner, operation, name), [name]: value });
     for (const value of ownValues(corner, ids, name, schema)) requests.push({ operation, path: ask(value) });
     for (const value of others.flatMap((other) => foreignValues(other, ids, name, schema))) {
-      const unknown = prefixOf(schema) ? unknownId(value) : (unknownTexts[name] ?? "nobody");
+      const unknown = isId(value) ? unknownId(value) : (unknownTexts[name] ?? unknownWord);
       if (value !== textOf[name]?.(corner)) {
         requests.push({ operation, path: ask(value), foreign: { value, unknown, unknownPath: ask(unknown) } });
       }
@@ -110,24 +118,39 @@ export function readRequests(
   return requests;
 }
 
-/** Parameters that a route can't do without, or whose default depends on the time of day. */
+/** Returns parameters that a route can't do without, or whose default depends on the time of day. */
 function fixedQuery({ marker }: Corner, { query, id }: AnyOperation): Record<string, string> {
   if (id === "streamEvents") return { last_event_id: knownValues.last_event_id as string };
-  return Object.fromEntries((query?.required ?? []).map((name: string) => [name, marker]));
+  const names = Object.keys(query?.properties ?? {});
+  const isSum = names.includes("created_before") && !names.includes("limit");
+  return {
+    ...Object.fromEntries((query?.required ?? []).map((name: string) => [name, marker])),
+    ...(isSum ? { created_after: timeFor("created_after"), created_before: timeFor("created_before") } : {}),
+  };
+}
+
+const timeFor = (name: string) => `${day(name.endsWith("after") ? -30 : 1)}T00:00:00Z`;
+
+/** Returns what a parameter is refused without. */
+function companions({ marker }: Corner, { query }: AnyOperation, name: string): Record<string, string> {
+  if (name === "agent_version") return { agent: marker };
+  if (name === "verdict") return { criterion: marker };
+  return query.properties.by && ["agent", "channel", "tag"].includes(name) ? { by: "criterion" } : {};
 }
 
 function ownValues(corner: Corner, ids: KnownIds, name: string, schema: ValueSchema): readonly string[] {
   const known = knownValues[name];
   if (known !== undefined) return [known];
   if (schema.anyOf) return ownValues(corner, ids, name, schema.anyOf[0] ?? {});
-  if (schema.enum) return schema.enum;
+  if (schema.enum) return schema.enum.slice(0, maxChoices);
   if (schema.type === "boolean") return ["true", "false"];
-  if (schema.type === "integer" || schema.type === "number") return ["1"];
-  if (schema.format === "date-time") return [`${day(name.endsWith("after") ? -30 : 1)}T00:00:00Z`];
+  if (schema.type === "integer" || schema.type === "number") return [name === "status" ? "401" : "1"];
+  if (schema.format === "date-time") return [timeFor(name)];
   const prefix = prefixOf(schema);
   if (prefix) return ids.of(corner, prefix).slice(0, 2);
   if (name === "status") return ["2xx"];
-  if (name === "resource_id") return ids.of(corner, "tkt").slice(0, 1);
+  if (schema.pattern?.endsWith("{32}$")) return [corner.ownerId];
+  if (name === "resource_id" || name === "starting_after") return ids.of(corner, "tkt").slice(0, 1);
   return [textOf[name]?.(corner) ?? corner.marker];
 }
 
@@ -140,7 +163,9 @@ function foreignValues(other: Corner, ids: KnownIds, name: string, schema: Value
 }
 
 /** Returns an id of the same kind that nothing has. */
-const unknownId = (id: string) => (/_/.test(id) ? id.slice(0, -6) + newId("request").slice(-6) : "0".repeat(32));
+const unknownId = (id: string) => id.slice(0, -6) + newId("request").slice(-6);
+
+const isId = (value: string) => /^[a-z]{2,5}_[0-9A-Za-z]{22}$/.test(value);
 
 /** Each value of the first name with each of the second. */
 function combine(lists: readonly (readonly [string, readonly string[]])[]): readonly Record<string, string>[] {

@@ -25,12 +25,12 @@ export type Fingerprint = Readonly<Record<string, string>>;
 const rowsOf = ({ name, hasMode }: TenantTable) =>
   `from "${name}" as one where workspace_id = $1 ${hasMode ? "and mode = $2" : "and $2 <> ''"}`;
 
-/** Returns the row count and checksum of every table, as far as it belongs to the corner. */
+/** Returns the row count and checksum of every table, but for when a key was last used, which is written late. */
 export async function fingerprint(corner: Corner, tables: readonly TenantTable[]): Promise<Fingerprint> {
   const parts = tables.map(
     (table) =>
-      `select '${table.name}' as name, count(*) || ' ' || coalesce(md5(string_agg(one::text, chr(10) order by one::text)), '')
-        as state ${rowsOf(table)}`,
+      `select '${table.name}' as name, count(*) || ' ' || md5(coalesce(string_agg(row, chr(10) order by row), '')) as state
+        from (select (to_jsonb(one) - array['last_used_at', 'last_used_ip'])::text as row ${rowsOf(table)}) as rows`,
   );
   const { rows } = await corner.service.db.pool.query<{ name: string; state: string }>(parts.join(" union all "), [
     corner.workspaceId,
@@ -40,7 +40,7 @@ export async function fingerprint(corner: Corner, tables: readonly TenantTable[]
 }
 
 export interface CornerIds {
-  /** By prefix, such as `conv`, newest first. */
+  /** By prefix, such as `conv`, oldest first. */
   readonly own: ReadonlyMap<string, readonly string[]>;
   /** Those of tables without a mode, which both modes of the workspace share. */
   readonly shared: readonly string[];
@@ -49,9 +49,11 @@ export interface CornerIds {
 /** Lists the ids of the corner's records. */
 export async function listIds(corner: Corner, tables: readonly TenantTable[]): Promise<CornerIds> {
   const list = async (hasMode: boolean) => {
-    const parts = tables.filter((table) => table.hasId && table.hasMode === hasMode).map((table) => `select id ${rowsOf(table)}`);
+    const parts = tables
+      .filter((table) => table.hasId && table.hasMode === hasMode)
+      .map((table) => `select id ${rowsOf(table)}`);
     const { rows } = await corner.service.db.pool.query<{ id: string }>(
-      `select distinct id from (${parts.join(" union all ")}) as each where id is not null order by id desc`,
+      `select distinct id from (${parts.join(" union all ")}) as each where id is not null order by id`,
       [corner.workspaceId, corner.mode],
     );
     return rows.map(({ id }) => id);
