@@ -34,11 +34,9 @@ export async function createFiller(): Promise<(corners: readonly Corner[]) => Pr
       return { corner, directory, conversationIds, webhookId };
     });
     const filled = await Promise.all(unfinished);
-    console.log("filled", performance.now());
     const [first] = corners;
     if (!first) return;
     await settle(first.service.db);
-    console.log("settled", performance.now());
     await Promise.all(
       filled.map(async ({ corner, directory, conversationIds, webhookId }) => {
         await fillReviews(corner, directory, conversationIds);
@@ -46,6 +44,5 @@ export async function createFiller(): Promise<(corners: readonly Corner[]) => Pr
       }),
     );
     await settle(first.service.db);
-    console.log("settled", performance.now());
   };
 }

@@ -3,7 +3,7 @@ import type { TestDatabase } from "../database.ts";
 
 /** Each finds rows while something is still to be done in the background. */
 const waiting = [
-  "pgboss.job where state < 'completed' and name not like '\\_\\_%' and start_after < now() + interval '1 minute'",
+  "pgboss.job where state < 'completed' and name not like '\\_\\_%' and start_after < now() + interval '3 seconds'",
   "delivery where status = 'pending'",
   "automation_task",
   "insight_pending",
@@ -20,7 +20,7 @@ const longRuns = ["export", "rescore", "replay", "bulk_change", "agent_test"].ma
 /** One piece of work may begin the next: nothing must be waiting several times in a row. */
 const quietChecks = 6;
 const pauseMs = 150;
-const maxWaitMs = 150_000;
+const maxWaitMs = 90_000;
 
 /** Waits until the service has done all that follows from the calls before. */
 export async function settle({ pool }: TestDatabase, hasLongRuns = true): Promise<void> {
@@ -34,6 +34,5 @@ export async function settle({ pool }: TestDatabase, hasLongRuns = true): Promis
     await sleep(pauseMs);
     const { rows } = await pool.query<{ name: string }>(waitingSql);
     names = rows.map(({ name }) => name);
-    if (names.length) console.log(Math.round(performance.now()), names.map((n) => n.slice(0, 14)).join());
   }
 }
