@@ -5,7 +5,6 @@ import type { CallOptions, Reply } from "../service.ts";
 
 /** A workspace in one of its modes: what no other corner may see. */
 export interface Corner extends World {
-  readonly mode: Mode;
   /** A word that is in every free text of this corner and nowhere else. */
   readonly marker: string;
   /** A word for what both modes of a workspace share: its name, its people. */

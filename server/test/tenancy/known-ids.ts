@@ -2,7 +2,7 @@ import type { Corner } from "./corners.ts";
 import { listIds, type TenantTable } from "./tenant-tables.ts";
 
 /** Lists and single records are asked for by at most this many ids of a kind. */
-const maxPerKind = 4;
+const maxPerKind = 3;
 
 export interface KnownIds {
   /** Returns the first ids of a kind, such as `conv`, in a corner. */

@@ -1,5 +1,4 @@
 import { type AnyOperation, operations } from "@cqs/contract";
-import { newId } from "../../src/platform/ids.ts";
 import { queryText } from "../every-route/request-parts.ts";
 import type { Corner } from "./corners.ts";
 import { phoneOf } from "./fill-directory.ts";
@@ -58,7 +57,7 @@ const unknownTexts: Readonly<Record<string, string>> = {
 };
 
 /** Of a long enumeration, such as channels, the first ones are those that records have. */
-const maxChoices = 4;
+const maxChoices = 2;
 
 export const prefixOf = ({ pattern }: ValueSchema) => /^\^([a-z]{2,5})_\[/.exec(pattern ?? "")?.[1];
 
@@ -91,7 +90,7 @@ export function readRequests(
   for (const values of own) requests.push({ operation, path: pathTo(values) });
   for (const other of names.length > 0 ? others : []) {
     for (const name of names.filter((one) => idsFor(corner, one)[0] !== "1")) {
-      for (const value of idsFor(other, name).slice(0, 2)) {
+      for (const value of idsFor(other, name).slice(0, 1)) {
         const unknown = unknownId(value);
         const around = own[0] ?? {};
         const unknownPath = pathTo({ ...around, [name]: unknown });
@@ -142,12 +141,12 @@ function ownValues(corner: Corner, ids: KnownIds, name: string, schema: ValueSch
   const known = knownValues[name];
   if (known !== undefined) return [known];
   if (schema.anyOf) return ownValues(corner, ids, name, schema.anyOf[0] ?? {});
-  if (schema.enum) return schema.enum.slice(0, maxChoices);
+  if (schema.enum) return name === "by" ? schema.enum : schema.enum.slice(0, maxChoices);
   if (schema.type === "boolean") return ["true", "false"];
   if (schema.type === "integer" || schema.type === "number") return [name === "status" ? "401" : "1"];
   if (schema.format === "date-time") return [timeFor(name)];
   const prefix = prefixOf(schema);
-  if (prefix) return ids.of(corner, prefix).slice(0, 2);
+  if (prefix) return ids.of(corner, prefix).slice(0, 1);
   if (name === "status") return ["2xx"];
   if (schema.pattern?.endsWith("{32}$")) return [corner.ownerId];
   if (name === "resource_id" || name === "starting_after") return ids.of(corner, "tkt").slice(0, 1);
@@ -163,7 +162,7 @@ function foreignValues(other: Corner, ids: KnownIds, name: string, schema: Value
 }
 
 /** Returns an id of the same kind that nothing has. */
-const unknownId = (id: string) => id.slice(0, -6) + newId("request").slice(-6);
+const unknownId = (id: string) => `${id.split("_")[0]}_${"0".repeat(22)}`;
 
 const isId = (value: string) => /^[a-z]{2,5}_[0-9A-Za-z]{22}$/.test(value);
 
