@@ -42,7 +42,7 @@ export async function fillConversations(
   await post({ ...shared, transcript: transcriptOf(marker, 0) });
   await post({ ...shared, transcript: `${transcriptOf(marker, 0)} Goodbye.` });
   await post({ ...shared, external_id: nameOf(corner, 90), events: eventsOf(marker) });
-  await sendSpans(corner);
+  await sendSpans(corner, 1);
   const [first] = made;
   await request(corner, "PATCH", `/conversations/${first.id}`, { status: "resolved" });
   return made.map(({ id }) => id);
@@ -54,7 +54,7 @@ const eventsOf = (marker: string) => [
 ];
 
 /** Sends spans with and without a session, under trace ids that every corner uses. */
-async function sendSpans(corner: Corner): Promise<void> {
+export async function sendSpans(corner: Corner, number: number): Promise<void> {
   for (const [trace, named] of [
     ["a", { "gen_ai.conversation.id": "shared-session" }],
     ["b", {}],
@@ -62,7 +62,7 @@ async function sendSpans(corner: Corner): Promise<void> {
     const attributes = { ...modelCall([`user: Where is ${corner.marker}?`], `${corner.marker} was sent.`), ...named };
     const span = {
       traceId: trace.repeat(32),
-      spanId: String(corner.round + 1).repeat(16),
+      spanId: String(2 * corner.round + number).repeat(16),
       name: corner.marker,
       startTimeUnixNano: `${Date.now()}000000`,
       endTimeUnixNano: `${Date.now()}000001`,

@@ -2,7 +2,7 @@ import { startReceiver } from "../../src/delivery/test-receiver.ts";
 import { startSource } from "../../src/recordings/test-source.ts";
 import { afterFile } from "../after-file.ts";
 import type { Corner } from "./corners.ts";
-import { fillConversations } from "./fill-conversations.ts";
+import { fillConversations, sendSpans } from "./fill-conversations.ts";
 import { fillDirectory, fillTickets } from "./fill-directory.ts";
 import { fillAsPerson, fillAutomation, fillReviews, fillTraining, startLongRuns } from "./fill-work.ts";
 import { insertPastApi } from "./insert-past-api.ts";
@@ -39,6 +39,8 @@ export async function createFiller(): Promise<(corners: readonly Corner[]) => Pr
     await settle(first.service.db);
     await Promise.all(
       filled.map(async ({ corner, directory, conversationIds, webhookId }) => {
+        // Once more, now that the other corners have traces of the same ids.
+        await sendSpans(corner, 2);
         await fillReviews(corner, directory, conversationIds);
         await startLongRuns(corner, webhookId);
       }),
