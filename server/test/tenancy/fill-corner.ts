@@ -8,8 +8,6 @@ import { fillAsPerson, fillAutomation, fillReviews, fillTraining, startLongRuns 
 import { insertPastApi } from "./insert-past-api.ts";
 import { settle } from "./settle.ts";
 
-export type FillCorner = (corner: Corner) => Promise<void>;
-
 /** Starts the servers that corners need, and returns what fills corners side by side. */
 export async function createFiller(): Promise<(corners: readonly Corner[]) => Promise<void>> {
   const source = await startSource();

@@ -61,7 +61,7 @@ const maxChoices = 2;
 
 export const prefixOf = ({ pattern }: ValueSchema) => /^\^([a-z]{2,5})_\[/.exec(pattern ?? "")?.[1];
 
-/** Only routes by which nothing is asked about records, or only about the caller. */
+/** All GET routes but those that take no credential, which know of no workspace. */
 export const readOperations = operations.filter(
   ({ method, access }) => method === "GET" && access.kind !== "public" && access.kind !== "token",
 );
