@@ -4,6 +4,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const longest = [
   "server/test/crash/crash.test.ts",
   "server/test/every-route/every-route.test.ts",
+  "server/test/tenancy/tenancy.test.ts",
   "server/test/crash/scoring.test.ts",
   "server/test/crash/delivery.test.ts",
   "server/test/crash/database-faults.test.ts",

@@ -42,8 +42,8 @@ const badTrigger = {
 /** Notices are posted by the service alone. */
 async function notice(world: World): Promise<string> {
   const text = `insert into notice (workspace_id, mode, id, kind, message, resource_type, resource_id, created_at, updated_at)
-    values ($1, 'live', new_id('ntc', now()), 'rule.stopped', 'It ran away.', 'rule', $2, now(), now()) returning id`;
-  const { rows } = await world.service.db.pool.query<{ id: string }>(text, [world.workspaceId, unique()]);
+    values ($1, $3, new_id('ntc', now()), 'rule.stopped', 'It ran away.', 'rule', $2, now(), now()) returning id`;
+  const { rows } = await world.service.db.pool.query<{ id: string }>(text, [world.workspaceId, unique(), world.mode]);
   return rows[0]?.id as string;
 }
 
@@ -76,9 +76,9 @@ async function replay(world: World) {
   const params = { id: await webhook(world) };
   const text = `insert into replay (workspace_id, mode, id, webhook_id, status, filters, from_id, until_id, at_id, created_by,
       created_at, updated_at)
-    values ($1, 'live', new_id('rpl', now()), $2, 'running', '{"status":"failed"}', '', '', '', 'test', now(), now())
+    values ($1, $3, new_id('rpl', now()), $2, 'running', '{"status":"failed"}', '', '', '', 'test', now(), now())
     returning id`;
-  const { rows } = await world.service.db.pool.query<{ id: string }>(text, [world.workspaceId, params.id]);
+  const { rows } = await world.service.db.pool.query<{ id: string }>(text, [world.workspaceId, params.id, world.mode]);
   return { params: { ...params, replay_id: rows[0]?.id as string } };
 }
 
@@ -137,7 +137,10 @@ export const automationFixtures: Readonly<Record<string, Fixture>> = {
     owned: rows,
     valid: async (world) => {
       // There may be five that are not over.
-      await world.service.db.pool.query("delete from replay");
+      await world.service.db.pool.query("delete from replay where workspace_id = $1 and mode = $2", [
+        world.workspaceId,
+        world.mode,
+      ]);
       return { params: { id: await webhook(world) }, body: { filters: { resource_id: unique() } } };
     },
     lenient: { "filters.a": "an unknown filter is ignored and reported" },

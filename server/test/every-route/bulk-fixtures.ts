@@ -2,11 +2,11 @@ import { until } from "../until.ts";
 import { conversation, type Fixture, id, rows, unique, type World } from "./fixture.ts";
 
 /** A workspace may have few unfinished ones, and the tests of one route make more than that. */
-const cancelAll = ({ service, workspaceId }: World) =>
+const cancelAll = ({ service, workspaceId, mode }: World) =>
   service.db.pool.query(
     `update bulk_change set status = 'cancelled', completed_at = now()
-      where workspace_id = $1 and status in ('queued', 'running')`,
-    [workspaceId],
+      where workspace_id = $1 and mode = $2 and status in ('queued', 'running')`,
+    [workspaceId, mode],
   );
 
 const body = async (world: World) => {

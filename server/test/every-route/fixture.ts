@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Scope } from "@cqs/contract";
+import type { Mode } from "../../src/platform/scope.ts";
 import type { TestProvider } from "../oidc-provider.ts";
 import type { TestService } from "../service.ts";
 
@@ -14,6 +15,7 @@ export interface Request {
 export interface World {
   readonly service: TestService;
   readonly workspaceId: string;
+  readonly mode: Mode;
   readonly key: string;
   readonly cookie: string;
   readonly provider: TestProvider;

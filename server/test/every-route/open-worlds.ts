@@ -26,7 +26,7 @@ export async function startWorldService(
       await service.workspace(workspaceId);
       const { secret } = await service.key(workspaceId);
       const { cookie } = hasOwner ? await service.person(workspaceId, "owner") : { cookie: "" };
-      return { service, workspaceId, key: secret, cookie, provider };
+      return { service, workspaceId, mode: "live", key: secret, cookie, provider };
     },
   };
 }

@@ -27,11 +27,11 @@ async function scored(world: World): Promise<{ readonly id: string; readonly sco
 }
 
 /** A workspace may have few unfinished runs, and the tests of one route make more than that. */
-const cancelRuns = ({ service, workspaceId }: World) =>
+const cancelRuns = ({ service, workspaceId, mode }: World) =>
   service.db.pool.query(
     `update rescore set status = 'cancelled', completed_at = now()
-      where workspace_id = $1 and status in ('queued', 'running')`,
-    [workspaceId],
+      where workspace_id = $1 and mode = $2 and status in ('queued', 'running')`,
+    [workspaceId, mode],
   );
 
 const run = async (world: World): Promise<string> => {
