@@ -352,16 +352,22 @@ test("20 MB go to a slow reader without being held in memory", async () => {
       reject,
     );
   });
-  response.pause();
-  let most = 0;
-  for (let i = 0; i < 20; i++) {
-    most = Math.max(most, held() - before);
-    await sleep(25);
+  try {
+    response.pause();
+    let most = 0;
+    for (let i = 0; i < 20; i++) {
+      most = Math.max(most, held() - before);
+      await sleep(25);
+    }
+    // Other work of the service holds a few megabytes at times; an answer that is held would be all of them.
+    expect(most).toBeLessThan(bytes / 2);
+    const hash = createHash("sha256");
+    for await (const chunk of response) hash.update(chunk);
+    expect(hash.digest("hex")).toBe(digest);
+  } finally {
+    // The service would wait for its reader.
+    response.destroy();
   }
-  expect(most).toBeLessThan(bytes / 4);
-  const hash = createHash("sha256");
-  for await (const chunk of response) hash.update(chunk);
-  expect(hash.digest("hex")).toBe(digest);
 });
 
 test("nothing of what was fetched stays where it was worked on", async () => {
