@@ -39,6 +39,7 @@ async function runAll(): Promise<void> {
   const verdicts: Verdict[] = [];
   mkdirSync(folder, { recursive: true });
   try {
+    await requireNoticed();
     for (const mutant of mutants) {
       if (performance.now() > endMs) break;
       verdicts.push(await judge(mutant));
@@ -50,6 +51,15 @@ async function runAll(): Promise<void> {
     }
   } finally {
     await run.close();
+  }
+
+  /** A file that throws when it is loaded must be noticed. Otherwise faults don't reach the tests, and all would survive. */
+  async function requireNoticed(): Promise<void> {
+    const covered = mutants.find(({ file }) => coverage.near(file).length > 0);
+    if (!covered) return;
+    const broken = { ...covered, start: 0, end: 0, replacement: 'throw new Error("planted");\n' };
+    const { killedBy } = await run.run(broken, coverage.near(covered.file));
+    if (killedBy === null) throw new Error(`No test notices that ${covered.file} can't be loaded.`);
   }
 
   async function judge(mutant: Mutant): Promise<Verdict> {

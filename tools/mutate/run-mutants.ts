@@ -28,7 +28,9 @@ export async function openMutationRun(root: string) {
       return applied(readFileSync(join(root, planted.file), "utf8"), planted);
     },
   };
-  const options = { root, watch: false, reporters: [quiet], bail: 1, maxWorkers: 1, fileParallelism: false };
+  // Nothing from the disk: what vitest keeps there from earlier runs is the code without its fault.
+  const fresh = { fsModuleCache: false };
+  const options = { root, watch: false, reporters: [quiet], bail: 1, maxWorkers: 1, fileParallelism: false, ...fresh };
   const vitest = await createVitest("test", options, { plugins: [plugin] });
   await vitest.standalone();
 
