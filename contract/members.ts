@@ -99,7 +99,7 @@ export const removeMember = operation({
   tag,
   summary: "Remove a member",
   description:
-    "Removes a member from the workspace. The member loses access at once. Returns 403 if you aren't an owner and remove an owner, and 409 if you remove the last owner. API keys that the member created continue to work: `keys` lists them, so that you can revoke those that the member may still have.",
+    "Removes a member from the workspace. The member loses access at once. Only an owner can remove an owner; others get 403. Returns 409 if you remove the last owner. API keys that the member created continue to work: `keys` lists them. Revoke each key whose secret the member may still have.",
   access,
   params: param,
   success: [

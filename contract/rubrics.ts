@@ -18,7 +18,7 @@ const check = Type.String({
 const parameters = Type.Unsafe<Record<string, unknown>>({
   type: "object",
   additionalProperties: true,
-  description: "The check's parameters; those that you leave out have their default",
+  description: "The check's parameters. A parameter that you leave out has its default value",
 });
 const question = field.Text(4_000, "The question for the model judge, in plain words");
 const appliesWhen = field.Text(

@@ -99,7 +99,7 @@ export const TrainingAttempt = Type.Object({
     Type.Object({
       mood: Type.Integer({ minimum: 0, maximum: 100, description: "The current mood" }),
       lowest_mood: Type.Integer({ minimum: 0, maximum: 100, description: "The lowest mood so far" }),
-      end: field.Nullable(field.Choice(ends, "How the customer left; null while the call goes on")),
+      end: field.Nullable(field.Choice(ends, "How the customer ended the call; null until the call has ended")),
     }),
   ),
   feedback: Type.Array(TrainingFeedback, {

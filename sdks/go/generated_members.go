@@ -24,9 +24,9 @@ func (r *MembersResource) List(ctx context.Context, query ListMembersQuery, opti
 
 // Remove calls removeMember: remove a member.
 //
-// Removes a member from the workspace. The member loses access at once. Returns 403 if you aren't an owner and remove
-// an owner, and 409 if you remove the last owner. API keys that the member created continue to work: `keys` lists them,
-// so that you can revoke those that the member may still have. For signed-in members; role: `admin` or above.
+// Removes a member from the workspace. The member loses access at once. Only an owner can remove an owner; others get
+// 403. Returns 409 if you remove the last owner. API keys that the member created continue to work: `keys` lists them.
+// Revoke each key whose secret the member may still have. For signed-in members; role: `admin` or above.
 func (r *MembersResource) Remove(ctx context.Context, id string, options ...CallOption) (*RemoveMemberResult, error) {
 	c := call{operation: "removeMember", method: "DELETE", path: "/members/{id}", pathParameters: []string{id}}
 	return sendForValue[RemoveMemberResult](ctx, r.sender, c, options)

@@ -174,7 +174,7 @@ type CreateRubricInputCriterion struct {
 	AppliesWhen Optional[string] `json:"applies_when,omitempty"`
 	// The key of a built-in check (see `GET /checks`)
 	Check Optional[string] `json:"check,omitempty"`
-	// The check's parameters; those that you leave out have their default
+	// The check's parameters. A parameter that you leave out has its default value
 	Parameters Optional[map[string]any] `json:"parameters,omitempty"`
 	// The question for the model judge, in plain words
 	Question Optional[string] `json:"question,omitempty"`

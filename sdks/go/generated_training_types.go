@@ -186,7 +186,7 @@ type TrainingAttemptCustomer struct {
 	Mood int `json:"mood"`
 	// The lowest mood so far
 	LowestMood int `json:"lowest_mood"`
-	// How the customer left; null while the call goes on
+	// How the customer ended the call; null until the call has ended
 	End *TrainingAttemptCustomerEnd `json:"end"`
 }
 

@@ -486,7 +486,7 @@ type Criterion struct {
 	AppliesWhen *string `json:"applies_when"`
 	// The key of a built-in check (see `GET /checks`)
 	Check *string `json:"check"`
-	// The check's parameters; those that you leave out have their default
+	// The check's parameters. A parameter that you leave out has its default value
 	Parameters map[string]any `json:"parameters"`
 	// The question for the model judge, in plain words
 	Question   *string             `json:"question"`

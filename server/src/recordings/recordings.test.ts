@@ -336,8 +336,8 @@ test("a workspace that masks what is stored keeps no copy; one that masks what i
   expect(source.callsTo(url)).toBe(0);
 });
 
-test("20 MB go to a slow reader without being held in memory", async () => {
-  const large = wavFile([new Array<number>(10_000_000).fill(0.1)]);
+test("40 MB go to a slow reader without being held in memory", async () => {
+  const large = wavFile([new Array<number>(20_000_000).fill(0.1)]);
   const digest = createHash("sha256").update(large).digest("hex");
   const bytes = large.length;
   const id = await stored(source.give((response) => response.end(large)));
@@ -359,8 +359,7 @@ test("20 MB go to a slow reader without being held in memory", async () => {
       most = Math.max(most, held() - before);
       await sleep(25);
     }
-    // Other work of the service holds a few megabytes at times; an answer that is held would be all of them.
-    expect(most).toBeLessThan(bytes / 2);
+    expect(most).toBeLessThan(bytes / 4);
     const hash = createHash("sha256");
     for await (const chunk of response) hash.update(chunk);
     expect(hash.digest("hex")).toBe(digest);

@@ -1656,7 +1656,7 @@ export interface Criterion {
   applies_when: string | null;
   /** The key of a built-in check (see `GET /checks`) */
   check: string | null;
-  /** The check's parameters; those that you leave out have their default */
+  /** The check's parameters. A parameter that you leave out has its default value */
   parameters: Record<string, unknown>;
   /** The question for the model judge, in plain words */
   question: string | null;
@@ -2738,7 +2738,7 @@ export interface TrainingAttemptCustomer {
   mood: number;
   /** The lowest mood so far */
   lowest_mood: number;
-  /** How the customer left; null while the call goes on */
+  /** How the customer ended the call; null until the call has ended */
   end: TrainingAttemptCustomerEnd | null;
 }
 
@@ -3800,7 +3800,7 @@ export interface CreateRubricInputCriterion {
   applies_when?: string | null | undefined;
   /** The key of a built-in check (see `GET /checks`) */
   check?: string | null | undefined;
-  /** The check's parameters; those that you leave out have their default */
+  /** The check's parameters. A parameter that you leave out has its default value */
   parameters?: Record<string, unknown> | null | undefined;
   /** The question for the model judge, in plain words */
   question?: string | null | undefined;

@@ -2188,7 +2188,7 @@ class Criterion(TypedDict):
     check: Optional[str]
     """The key of a built-in check (see `GET /checks`)"""
     parameters: Dict[str, Any]
-    """The check's parameters; those that you leave out have their default"""
+    """The check's parameters. A parameter that you leave out has its default value"""
     question: Optional[str]
     """The question for the model judge, in plain words"""
     categories: List[CriterionCategory]
@@ -3281,7 +3281,7 @@ class TrainingAttemptCustomer(TypedDict):
     lowest_mood: int
     """The lowest mood so far"""
     end: Optional[TrainingAttemptCustomerEnd]
-    """How the customer left; null while the call goes on"""
+    """How the customer ended the call; null until the call has ended"""
 
 
 class TrainingAttempt(TypedDict):
@@ -4367,7 +4367,7 @@ class CreateRubricInputCriterion(_CreateRubricInputCriterionRequired, total=Fals
     check: Optional[str]
     """The key of a built-in check (see `GET /checks`)"""
     parameters: Optional[Dict[str, Any]]
-    """The check's parameters; those that you leave out have their default"""
+    """The check's parameters. A parameter that you leave out has its default value"""
     question: Optional[str]
     """The question for the model judge, in plain words"""
     categories: Optional[List[CriterionCategory]]

@@ -13,7 +13,7 @@ export class MembersResource extends Resource {
     return this.sendForList(call, options);
   }
 
-  /** Remove a member. Removes a member from the workspace. The member loses access at once. Returns 403 if you aren't an owner and remove an owner, and 409 if you remove the last owner. API keys that the member created continue to work: `keys` lists them, so that you can revoke those that the member may still have. For signed-in members; role: `admin` or above. */
+  /** Remove a member. Removes a member from the workspace. The member loses access at once. Only an owner can remove an owner; others get 403. Returns 409 if you remove the last owner. API keys that the member created continue to work: `keys` lists them. Revoke each key whose secret the member may still have. For signed-in members; role: `admin` or above. */
   remove(id: string, options?: CallOptions): Promise<RemoveMemberResult> {
     const call = { operation: "removeMember", method: "DELETE", path: "/members/{id}", pathParameters: { id } };
     return this.sendForValue(call, options);

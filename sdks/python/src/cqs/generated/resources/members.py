@@ -41,7 +41,7 @@ class MembersResource(Resource):
         return self._listing(call, options)
 
     def remove(self, id: str, *, options: Optional[CallOptions] = None) -> RemoveMemberResult:
-        """Remove a member. Removes a member from the workspace. The member loses access at once. Returns 403 if you aren't an owner and remove an owner, and 409 if you remove the last owner. API keys that the member created continue to work: `keys` lists them, so that you can revoke those that the member may still have. For signed-in members; role: `admin` or above.
+        """Remove a member. Removes a member from the workspace. The member loses access at once. Only an owner can remove an owner; others get 403. Returns 409 if you remove the last owner. API keys that the member created continue to work: `keys` lists them. Revoke each key whose secret the member may still have. For signed-in members; role: `admin` or above.
 
         Args:
             id: The member's id
@@ -93,7 +93,7 @@ class AsyncMembersResource(AsyncResource):
         return self._listing(call, options)
 
     async def remove(self, id: str, *, options: Optional[CallOptions] = None) -> RemoveMemberResult:
-        """Remove a member. Removes a member from the workspace. The member loses access at once. Returns 403 if you aren't an owner and remove an owner, and 409 if you remove the last owner. API keys that the member created continue to work: `keys` lists them, so that you can revoke those that the member may still have. For signed-in members; role: `admin` or above.
+        """Remove a member. Removes a member from the workspace. The member loses access at once. Only an owner can remove an owner; others get 403. Returns 409 if you remove the last owner. API keys that the member created continue to work: `keys` lists them. Revoke each key whose secret the member may still have. For signed-in members; role: `admin` or above.
 
         Args:
             id: The member's id
