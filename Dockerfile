@@ -10,7 +10,8 @@ COPY tools/package.json tools/
 COPY web/package.json web/
 # The base image brings Node 24 itself, so the copy that the lock file pins for other machines is not needed here.
 RUN npm ci --omit=dev \
- && rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/@cqs/bench node_modules/@cqs/tools
+ && rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/@cqs/bench node_modules/@cqs/tools \
+    node_modules/onnxruntime-node/bin/napi-v3/darwin node_modules/onnxruntime-node/bin/napi-v3/win32
 
 FROM packages AS web
 COPY web web

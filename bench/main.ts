@@ -56,7 +56,7 @@ const sections: Readonly<Record<string, () => Promise<void>>> = {
   // The worker, which makes search words of what comes in, would also take time from the floor.
   writes: async () => measureWrites(await open("writes", "api"), report, effort, warmUp),
   scoring: async () => {
-    measureGrading(report, quick ? 1 : 5);
+    await measureGrading(report, quick ? 1 : 5);
     await measureScoring(await open("scored"), report, quick ? 20 : 100);
   },
   webhooks: async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { chooseRubric, gradeRecord, readRecord } from "../server/src/offline/index.ts";
+import { chooseRubric, gradeRecord, gradeWithPatterns, readRecord } from "../server/src/offline/index.ts";
 import { realCalls } from "./conversation-body.ts";
 import type { Report } from "./report.ts";
 import type { World } from "./world.ts";
@@ -17,21 +17,10 @@ function twentyTurns(): string[] {
 
 const quantile = (sorted: readonly number[], share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
 
-/** The local grader alone, in this process: no network, no database. */
-export function measureGrading(report: Report, rounds: number): void {
+/** The local grader alone: no network, no database. One conversation at a time, the encoder in its process included. */
+export async function measureGrading(report: Report, rounds: number): Promise<void> {
   const content = chooseRubric(undefined);
   const records = twentyTurns().map((transcript, i) => readRecord({ transcript }, i));
-  for (const record of records) gradeRecord(content, record);
-  const times: number[] = [];
-  for (let round = 0; round < rounds; round++) {
-    for (const record of records) {
-      const started = performance.now();
-      gradeRecord(content, record);
-      times.push(performance.now() - started);
-    }
-  }
-  const sorted = times.toSorted((a, b) => a - b);
-  const mean = times.reduce((sum, time) => sum + time, 0) / times.length;
   report.table(
     "Local grader",
     "default rubric, conversations of 20 turns",
@@ -40,8 +29,23 @@ export function measureGrading(report: Report, rounds: number): void {
     "p99 ms",
     "conversations/s and core",
   );
-  const cells = [0.5, 0.95, 0.99].map((share) => quantile(sorted, share).toFixed(2));
-  report.row(`${content.criteria.length} criteria, ${times.length} gradings`, ...cells, (1000 / mean).toFixed(0));
+  const graders = { "patterns and encoder": gradeRecord, "patterns alone": gradeWithPatterns };
+  for (const [name, grade] of Object.entries(graders)) {
+    for (const record of records) await grade(content, record);
+    const times: number[] = [];
+    for (let round = 0; round < rounds; round++) {
+      for (const record of records) {
+        const started = performance.now();
+        await grade(content, record);
+        times.push(performance.now() - started);
+      }
+    }
+    const sorted = times.toSorted((a, b) => a - b);
+    const mean = times.reduce((sum, time) => sum + time, 0) / times.length;
+    const cells = [0.5, 0.95, 0.99].map((share) => quantile(sorted, share).toFixed(2));
+    const what = `${name}: ${content.criteria.length} criteria, ${times.length} gradings`;
+    report.row(what, ...cells, (1000 / mean).toFixed(0));
+  }
 }
 
 /** From the POST to the card, and how many cards a node makes when many conversations wait. */

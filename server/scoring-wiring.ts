@@ -1,6 +1,7 @@
 import type { ConversationWiring } from "./conversation-wiring.ts";
 import { wireRecordings } from "./recording-wiring.ts";
 import type { Database } from "./src/database/database.ts";
+import { sharedEncoder } from "./src/grading/index.ts";
 import { createJudge } from "./src/judging/index.ts";
 import type { Models } from "./src/models/index.ts";
 import type { Clock } from "./src/platform/clock.ts";
@@ -36,11 +37,13 @@ export function wireScoring({ db, clock, log, config, conversations, pool, model
   const outbound = outboundOnDemand({ allowLocal: config.allowLocalWebhooks });
   const transcription = createTranscription({ pool, ...remoteOf(config) });
   const { privacyOf } = conversations;
+  const encoder = sharedEncoder();
+  encoder.onTrouble((message) => log.warn({ event: "encoder" }, message));
   return {
     judge: createJudge({ db, clock, models, log }),
     askForReview,
-    gradeCards: gradeInPool(pool),
-    gradeForCaller: gradeInPool(pool, true),
+    gradeCards: gradeInPool({ pool, encoder }),
+    gradeForCaller: gradeInPool({ pool, encoder, isForCaller: true }),
     transcription,
     recordings: wireRecordings({ config, outbound, transcription, privacyOf }),
     async close() {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { figuresOf, judgeFile } from "./checks.ts";
+import { figuresOf, type JudgeFile, judgeFile } from "./checks.ts";
 
 const file = (name: string) => fileURLToPath(new URL(`./labelled/${name}.jsonl`, import.meta.url));
 
@@ -9,11 +9,14 @@ export const untouched = file("untouched");
 /** Written to train the encoder. */
 export const written = [file("written-with-evidence"), file("written-for-weak-checks")];
 
+const judgeFiles = async (files: readonly string[], options: JudgeFile) =>
+  (await Promise.all(files.map((path) => judgeFile(path, options)))).flat();
+
 const shown = (share: number | null) => (share === null ? "–" : share.toFixed(2));
 
 /** How each check does on labelled files, as docs/checks.md shows it. */
-export function checksTable(files: readonly string[]): string {
-  const judgements = files.flatMap(judgeFile);
+export async function checksTable(files: readonly string[], options: JudgeFile): Promise<string> {
+  const judgements = await judgeFiles(files, options);
   const rows = [...new Set(judgements.map(({ check }) => check))].map((check) => {
     const found = figuresOf(judgements.filter((judgement) => judgement.check === check));
     const { problemPrecision, problemRecall, passPrecision, passRecall, exact } = found;
@@ -28,9 +31,8 @@ export function checksTable(files: readonly string[]): string {
 }
 
 /** Where a check is off: its key, then the files. */
-export function wrongOnes([check, ...files]: readonly string[]): string {
-  return files
-    .flatMap(judgeFile)
+export async function wrongOnes([check, ...files]: readonly string[], options: JudgeFile): Promise<string> {
+  return (await judgeFiles(files, options))
     .filter((judgement) => judgement.check === check && judgement.label !== judgement.verdict)
     .map(({ id, label, verdict, confidence }) => `${id}  is ${label}, found ${verdict} (${confidence})`)
     .join("\n");

@@ -3,11 +3,14 @@ import { checkCatalogue } from "../../server/src/grading/index.ts";
 import { figuresOf, judgeFile } from "./checks.ts";
 import { untouched, written } from "./checks-table.ts";
 
-const judgements = judgeFile(untouched);
+const withEncoder = { withEncoder: true };
+const judgements = await judgeFile(untouched, withEncoder);
 const labelled = [...new Set(judgements.map(({ check }) => check))];
 /** Newer than the untouched conversations: held against others, which nobody read to write their rules. */
 const newer = ["personal_data_disclosure", "promise_dates", "consistent_information"];
-const newerJudgements = written.flatMap((file) => judgeFile(file)).filter(({ check }) => newer.includes(check));
+const newerJudgements = (await Promise.all(written.map((file) => judgeFile(file, withEncoder))))
+  .flat()
+  .filter(({ check }) => newer.includes(check));
 
 test("every check that the catalogue has is held against labelled conversations, satisfaction by its own data", () => {
   expect([...labelled, ...newer, "satisfaction"].sort()).toEqual([...checkCatalogue.keys()].sort());

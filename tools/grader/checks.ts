@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { checkCatalogue, type Verdict } from "../../server/src/grading/index.ts";
-import { gradeRecord, readRecord } from "../../server/src/offline/index.ts";
+import { checkCatalogue, readWithEncoder, sharedEncoder, type Verdict } from "../../server/src/grading/index.ts";
+import { gradeWithPatterns, readRecord } from "../../server/src/offline/index.ts";
 
 /** A conversation and what somebody who had seen no check says of it. */
 interface Labelled {
@@ -17,15 +17,34 @@ export interface Judgement {
   readonly confidence: number;
 }
 
-/** Every label of a file beside what the check finds, by the same way that a command line grades. */
-export function judgeFile(path: string): readonly Judgement[] {
+export interface JudgeFile {
+  /** Whether the encoder reads the conversations, as in a server; otherwise the patterns judge alone. */
+  readonly withEncoder: boolean;
+}
+
+/** Returns every label of a file beside what the check finds, in the same way as the command line grades. */
+export async function judgeFile(path: string, { withEncoder }: JudgeFile): Promise<readonly Judgement[]> {
   const lines = readFileSync(path, "utf8")
     .split("\n")
     .filter((line) => line.trim() !== "");
-  return lines.flatMap((line, i) => judgeLine(JSON.parse(line) as Labelled, i + 1));
+  const subjects = lines.map((line, i) => subjectOf(JSON.parse(line) as Labelled, i + 1));
+  const readings = withEncoder ? await readWithEncoder(sharedEncoder(), subjects.map(toRead)) : [];
+  return subjects.flatMap(({ labels, content, record }, i) =>
+    gradeWithPatterns(content, record, readings[i]).criteria.map(({ key, verdict, confidence }) => ({
+      id: record.id,
+      check: key,
+      label: labels[key] as Verdict,
+      verdict,
+      confidence,
+    })),
+  );
 }
 
-function judgeLine(record: Labelled, number: number): readonly Judgement[] {
+type Subject = ReturnType<typeof subjectOf>;
+
+const toRead = ({ content, record }: Subject) => ({ content, conversation: record.conversation });
+
+function subjectOf(record: Labelled, number: number) {
   const keys = Object.keys(record.labels).filter((key) => checkCatalogue.has(key));
   const criteria = keys.map((key) => ({
     key,
@@ -43,14 +62,7 @@ function judgeLine(record: Labelled, number: number): readonly Judgement[] {
     categories: [],
   }));
   const content = { passScore: 70, minimumAgreement: null, criteria };
-  const graded = gradeRecord(content, readRecord(record, number));
-  return graded.criteria.map(({ key, verdict, confidence }) => ({
-    id: record.id,
-    check: key,
-    label: record.labels[key] as Verdict,
-    verdict,
-    confidence,
-  }));
+  return { labels: record.labels, content, record: readRecord(record, number) };
 }
 
 const raised = (verdict: Verdict) => verdict === "partial" || verdict === "fail";

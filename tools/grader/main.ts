@@ -9,7 +9,10 @@ import { sentimentTable } from "./sentiment-table.ts";
 import { table } from "./table.ts";
 import { train } from "./train.ts";
 
-const [task, given, ...more] = process.argv.slice(2);
+/** Grades by patterns alone, to compare with. */
+const withoutEncoder = "--without-encoder";
+const options = { withEncoder: !process.argv.includes(withoutEncoder) };
+const [task, given, ...more] = process.argv.slice(2).filter((argument) => argument !== withoutEncoder);
 const folder = given === undefined ? datasetFolder : resolve(given);
 
 try {
@@ -24,16 +27,15 @@ try {
   } else if (task === "evaluate") {
     console.log(table(evaluate(readDialogues(folder, "valid"))));
   } else if (task === "checks") {
-    console.log(
-      given === "--wrong" ? wrongOnes(more) : checksTable(given === undefined ? [untouched] : [given, ...more]),
-    );
+    const files = given === undefined ? [untouched] : [given, ...more];
+    console.log(given === "--wrong" ? await wrongOnes(more, options) : await checksTable(files, options));
   } else if (task === "signals" && given !== undefined) {
     console.log(patternSignals(given).join("\n"));
   } else if (task === "sentiment") {
     console.log(sentimentTable(folder));
   } else {
     throw new Error(
-      "npm run grader:train [FOLDER], grader:evaluate [FOLDER], grader:sentiment [FOLDER], grader:checks [FILE …] or grader:signals FILE",
+      "npm run grader:train [FOLDER], grader:evaluate [FOLDER], grader:sentiment [FOLDER], grader:checks [--without-encoder] [FILE …] or grader:signals FILE",
     );
   }
 } catch (error) {

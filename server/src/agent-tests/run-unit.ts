@@ -1,5 +1,6 @@
 import { type Agent, type AgentConfiguration, openEndpointSecret } from "../agents/index.ts";
 import { asHappened, languageOf, maskNode, type TraceNode } from "../conversations/index.ts";
+import { sharedEncoder } from "../grading/index.ts";
 import type { Scope } from "../platform/scope.ts";
 import { engineOf } from "../replying/index.ts";
 import { gradeUnstored } from "../scoring/index.ts";
@@ -73,7 +74,7 @@ interface Graded {
 async function grade({ db }: TestDeps, { scope, agent, configuration, nodes, held }: Graded): Promise<TestCard> {
   const { rubricId, rubricVersion, grader, score, passed, criticalFailed, summary, notes, criteria } =
     await gradeUnstored(
-      { db },
+      { db, encoder: sharedEncoder() },
       {
         scope,
         rubricId: configuration.rubricId,

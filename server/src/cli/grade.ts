@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createReadStream, statSync } from "node:fs";
 import { readLines } from "../imports/index.ts";
-import { chooseRubric, gradeRecord, readRecord } from "../offline/index.ts";
+import { chooseRubric, type GradedRecord, gradeRecord, readRecord } from "../offline/index.ts";
 import { Fault } from "../platform/fault.ts";
 import { type Command, options, required, UsageError } from "./command.ts";
 
@@ -23,7 +23,7 @@ export const gradeCommand: Command = {
     for await (const { number, body, problem } of readLines(createReadStream(path))) {
       try {
         if (problem !== undefined) throw new Error(problem);
-        const graded = gradeRecord(content, readRecord(body, number));
+        const graded = await gradeRecord(content, readRecord(body, number));
         await print(values.json ? JSON.stringify(graded) : inWords(graded));
       } catch (error) {
         // Whoever reads has seen enough.
@@ -50,7 +50,7 @@ async function print(line: string): Promise<void> {
   if (!process.stdout.write(`${line}\n`)) await once(process.stdout, "drain");
 }
 
-function inWords({ id, score, passed, criteria }: ReturnType<typeof gradeRecord>): string {
+function inWords({ id, score, passed, criteria }: GradedRecord): string {
   const failed = criteria.filter(({ verdict }) => verdict === "fail").map(({ key }) => key);
   const shown = score === null ? "–" : score.toFixed(1);
   const outcome = passed === null ? "not judged" : passed ? "passed" : "failed";

@@ -24,7 +24,7 @@ export const graderAuditCommand: Command = {
       try {
         if (problem !== undefined) throw new Error(problem);
         const { id, conversation } = readRecord(body, number);
-        audit.add(id, conversation);
+        await audit.add(id, conversation);
       } catch (error) {
         refused++;
         const field = error instanceof Fault && error.field !== undefined ? `${error.field}: ` : "";

@@ -37,17 +37,17 @@ const said = (text: string): GradedConversation => ({
   steps: [],
 });
 
-const audited = (phrase: string, ...texts: string[]) => {
+const audited = async (phrase: string, ...texts: string[]) => {
   const audit = startAudit(rubric(phrase));
-  for (const [i, text] of texts.entries()) audit.add(`c${i}`, said(text));
+  for (const [i, text] of texts.entries()) await audit.add(`c${i}`, said(text));
   return audit.report();
 };
 
 describe("an audit", () => {
   const texts = ["Hello, my name is Mary.", "Hello, my name is James.", "Hello there."];
 
-  test("finds a grader that goes by names, and shows where", () => {
-    const [gender] = audited("name is mary", ...texts).swaps;
+  test("finds a grader that goes by names, and shows where", async () => {
+    const [gender] = (await audited("name is mary", ...texts)).swaps;
     expect(gender).toMatchObject({
       key: "names_gender",
       touched: 2,
@@ -65,8 +65,8 @@ describe("an audit", () => {
     ]);
   });
 
-  test("finds nothing where names don't matter", () => {
-    const report = audited("my name is", ...texts);
+  test("finds nothing where names don't matter", async () => {
+    const report = await audited("my name is", ...texts);
     for (const { key, flipped } of report.swaps.filter(({ key }) => key.startsWith("names"))) {
       expect(flipped, key).toMatchObject({ count: 0, of: 2, share: 0, low: 0 });
     }

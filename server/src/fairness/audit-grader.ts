@@ -1,10 +1,18 @@
-import { type GradedConversation, gradeLocally, type RubricContent, totalOf } from "../grading/index.ts";
+import {
+  type EncoderReading,
+  type GradedConversation,
+  gradeLocally,
+  type RubricContent,
+  readWithEncoder,
+  sharedEncoder,
+  totalOf,
+} from "../grading/index.ts";
 import { swaps } from "./swaps.ts";
 import { createTally, type Graded } from "./tally.ts";
 import type { AuditReport } from "./types.ts";
 
 export interface Audit {
-  add(id: string, conversation: GradedConversation): void;
+  add(id: string, conversation: GradedConversation): Promise<void>;
   report(): AuditReport;
 }
 
@@ -13,12 +21,16 @@ export function startAudit(content: RubricContent): Audit {
   const tallies = swaps.map((swap) => ({ swap, tally: createTally(swap) }));
   let conversations = 0;
   return {
-    add(id, conversation) {
+    async add(id, conversation) {
       conversations++;
       const copies = tallies.map(({ swap, tally }) => ({ tally, copy: swap.copyOf(conversation) }));
-      const before = grade(content, conversation);
+      const all = [conversation, ...copies.flatMap(({ copy }) => copy ?? [])];
+      const subjects = all.map((one) => ({ content, conversation: one }));
+      const readings = new Map((await readWithEncoder(sharedEncoder(), subjects)).map((one, i) => [all[i], one]));
+      const gradeOf = (one: GradedConversation) => grade(content, one, readings.get(one) ?? null);
+      const before = gradeOf(conversation);
       for (const { tally, copy } of copies) {
-        if (copy) tally.compare(id, before, grade(content, copy));
+        if (copy) tally.compare(id, before, gradeOf(copy));
         else tally.leave();
       }
     },
@@ -26,8 +38,8 @@ export function startAudit(content: RubricContent): Audit {
   };
 }
 
-function grade(content: RubricContent, conversation: GradedConversation): Graded {
-  const { criteria, satisfaction } = gradeLocally(content, conversation);
+function grade(content: RubricContent, conversation: GradedConversation, encoded: EncoderReading | null): Graded {
+  const { criteria, satisfaction } = gradeLocally(content, conversation, undefined, encoded);
   const { score, passed } = totalOf(criteria, content);
   return { criteria, score, passed, satisfaction: satisfaction?.label ?? null };
 }

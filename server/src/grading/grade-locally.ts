@@ -1,8 +1,10 @@
 import { checkCatalogue } from "./checks/catalogue.ts";
 import { compileCondition, conversationValues } from "./conversation-condition.ts";
+import { combine } from "./encoder/combine.ts";
+import type { EncoderReading } from "./encoder/types.ts";
 import { judgeCriterion } from "./judge-criterion.ts";
 import { moodOf } from "./mood.ts";
-import { parametersOf } from "./parameters.ts";
+import { hasDefaultParameters, parametersOf } from "./parameters.ts";
 import { readClosely } from "./read-closely.ts";
 import { predictSatisfaction } from "./satisfaction/predict-satisfaction.ts";
 import type { Satisfaction } from "./satisfaction/types.ts";
@@ -10,7 +12,7 @@ import type { Correct, Criterion, Finding, GradedConversation, Judged, Mood, Rea
 import { unreadLanguage } from "./unread-language.ts";
 
 /** Counts up with every change of what it finds. */
-export const localGrader = { kind: "local", name: "local", version: "1" } as const;
+export const localGrader = { kind: "local", name: "local", version: "2" } as const;
 
 /** What the local grader makes of a conversation. */
 export interface LocalGrading {
@@ -22,11 +24,15 @@ export interface LocalGrading {
   readonly unread: string | null;
 }
 
-/** Judges every criterion of a rubric without a network: the same words always give the same verdicts. */
+/**
+ * Judges every criterion of a rubric without a network: the same words always give the same verdicts. `encoded` is what the
+ * encoder says about the conversation; without it the patterns judge alone.
+ */
 export function gradeLocally(
   { criteria }: Pick<RubricContent, "criteria">,
   given: GradedConversation,
   correct: Correct = (_, finding) => finding,
+  encoded: EncoderReading | null = null,
 ): LocalGrading {
   const reading = readClosely(given);
   const values = conversationValues(given);
@@ -35,7 +41,7 @@ export function gradeLocally(
     const applies = criterion.appliesWhen === null || compileCondition(criterion.appliesWhen)(values);
     if (!applies) return judgeCriterion(criterion, outside, "local");
     if (language !== null && readsWords(criterion)) return judgeCriterion(criterion, notRead(language), "local");
-    return judgeCriterion(criterion, correct(criterion, findingOf(criterion, reading)), "local");
+    return judgeCriterion(criterion, correct(criterion, findingOf(criterion, reading, encoded)), "local");
   });
   const isRead = language === null;
   return {
@@ -61,12 +67,14 @@ const outside: Finding = {
   rationale: "The criterion does not apply to this kind of conversation.",
 };
 
-function findingOf(criterion: Criterion, reading: Reading): Finding {
+function findingOf(criterion: Criterion, reading: Reading, encoded: EncoderReading | null): Finding {
   const check = checkOf(criterion);
   if (!check) {
     return { ...nothing, confidence: 0, rationale: "Only a model judge or a person can answer this." };
   }
-  return check.run(reading, parametersOf(criterion, check) as never);
+  const found = check.run(reading, parametersOf(criterion, check) as never);
+  // The encoder has learnt the checks as they are defined.
+  return hasDefaultParameters(criterion, check) ? combine(check.key, found, encoded, reading.turns) : found;
 }
 
 const notRead = (language: string): Finding => ({ ...nothing, confidence: 0, rationale: unreadIn(language) });

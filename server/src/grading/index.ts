@@ -4,6 +4,10 @@ export {
   conversationValues,
   conversationVariables,
 } from "./conversation-condition.ts";
+export type { Encoder } from "./encoder/encoder.ts";
+export { readWithEncoder } from "./encoder/read-with-encoder.ts";
+export { sharedEncoder } from "./encoder/shared-encoder.ts";
+export type { EncoderReading } from "./encoder/types.ts";
 export { gradeLocally, localGrader } from "./grade-locally.ts";
 export { judgeCriterion } from "./judge-criterion.ts";
 export { parameterChecker } from "./parameters.ts";

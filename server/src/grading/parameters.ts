@@ -10,6 +10,22 @@ export function parameterChecker({ key, parameters }: Check): CheckValue {
   return known;
 }
 
+const defaultsCache = new Map<string, string>();
+
+/** Whether a criterion leaves the check as it is defined. */
+export function hasDefaultParameters(criterion: Criterion, check: Check): boolean {
+  if (Object.keys(criterion.parameters).length === 0) return true;
+  const cached = defaultsCache.get(check.key) ?? JSON.stringify(defaultsOf(check));
+  defaultsCache.set(check.key, cached);
+  return JSON.stringify(parametersOf(criterion, check)) === cached;
+}
+
+function defaultsOf(check: Check): object {
+  const parameters = {};
+  parameterChecker(check)(parameters, "parameters");
+  return parameters;
+}
+
 /** Criteria live as long as their rubric's version is in use. */
 const filledIn = new WeakMap<Criterion, object>();
 

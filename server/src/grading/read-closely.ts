@@ -1,4 +1,5 @@
 import { SentimentIntensityAnalyzer } from "vader-sentiment";
+import { sentencesOf } from "./sentences.ts";
 import type { GradedConversation, Reading, Span, Turn } from "./types.ts";
 
 /** A turn's mood is told by so much of it; the rest of a pasted document would only cost time. */
@@ -27,21 +28,6 @@ function once<T>(of: (turn: Turn) => T): (turn: Turn) => T {
     made.set(turn.index, value);
     return value;
   };
-}
-
-/** A sentence ends at its mark, and at a line's end; "3.50" is no end. */
-const sentencePattern = /[^.!?\n]+(?:[.!?]+(?![\s"')\]]|$)[^.!?\n]*)*(?:[.!?]+["')\]]*)?/g;
-
-function sentencesOf(text: string): readonly Span[] {
-  return Array.from(text.matchAll(sentencePattern), (match) => trimmed(match.index, match[0])).filter(
-    (sentence) => sentence.text !== "",
-  );
-}
-
-function trimmed(at: number, text: string): Span {
-  const start = at + (text.length - text.trimStart().length);
-  const inner = text.trim();
-  return { start, end: start + inner.length, text: inner };
 }
 
 const wordPattern = /[\p{L}\p{N}]+(?:['’.-][\p{L}\p{N}]+)*/gu;

@@ -1,10 +1,32 @@
-import { coverageOf, gradeLocally, type RubricContent, spokenLanguage, totalOf } from "../grading/index.ts";
+import {
+  coverageOf,
+  type EncoderReading,
+  gradeLocally,
+  type RubricContent,
+  readWithEncoder,
+  sharedEncoder,
+  spokenLanguage,
+  totalOf,
+} from "../grading/index.ts";
 import type { ReadRecord } from "./read-record.ts";
 
 /** A graded line: what a server's card would say, in short. */
-export function gradeRecord(content: RubricContent, { id, conversation }: ReadRecord) {
+export type GradedRecord = ReturnType<typeof gradeWithPatterns>;
+
+/** Grades with patterns and encoder, as a server does. */
+export async function gradeRecord(content: RubricContent, record: ReadRecord): Promise<GradedRecord> {
+  const [encoded] = await readWithEncoder(sharedEncoder(), [{ content, conversation: record.conversation }], "caller");
+  return gradeWithPatterns(content, record, encoded);
+}
+
+/** Without a reading of the encoder, the patterns judge alone. */
+export function gradeWithPatterns(
+  content: RubricContent,
+  { id, conversation }: ReadRecord,
+  encoded: EncoderReading | null = null,
+) {
   const language = spokenLanguage(conversation);
-  const { criteria, satisfaction, unread } = gradeLocally(content, { ...conversation, language });
+  const { criteria, satisfaction, unread } = gradeLocally(content, { ...conversation, language }, undefined, encoded);
   const { score, passed } = unread === null ? totalOf(criteria, content) : { score: null, passed: null };
   return {
     id,

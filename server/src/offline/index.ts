@@ -1,3 +1,3 @@
 export { chooseRubric } from "./choose-rubric.ts";
-export { gradeRecord } from "./grade-record.ts";
+export { type GradedRecord, gradeRecord, gradeWithPatterns } from "./grade-record.ts";
 export { readRecord } from "./read-record.ts";

@@ -1,6 +1,12 @@
 import { readForScoring, type SpanNodes } from "../conversations/index.ts";
 import type { Database, Queryable } from "../database/database.ts";
-import { gradeLocally, type RubricContent } from "../grading/index.ts";
+import {
+  type GradedConversation,
+  gradeLocally,
+  type RubricContent,
+  readWithEncoder,
+  sharedEncoder,
+} from "../grading/index.ts";
 import type { Scope } from "../platform/scope.ts";
 import type { AgreementOf } from "../rubrics/index.ts";
 import { toGraded } from "../scoring/index.ts";
@@ -46,11 +52,16 @@ function grading(
     const before = known.get(id);
     if (before !== undefined) return before;
     const subject = await readForScoring(deps, { scope, id });
-    const graded = subject && gradeLocally(content, toGraded(subject.conversation, subject.nodes));
-    const verdicts = graded && gradersVerdicts(graded.criteria);
-    known.set(id, verdicts ?? null);
-    return verdicts ?? null;
+    const conversation = subject && toGraded(subject.conversation, subject.nodes);
+    const verdicts = conversation ? await verdictsOn(content, conversation) : null;
+    known.set(id, verdicts);
+    return verdicts;
   };
+}
+
+async function verdictsOn(content: RubricContent, conversation: GradedConversation): Promise<HumanRating["grader"]> {
+  const [encoded] = await readWithEncoder(sharedEncoder(), [{ content, conversation }], "caller");
+  return gradersVerdicts(gradeLocally(content, conversation, undefined, encoded).criteria);
 }
 
 const onlyReading = (db: Queryable): Database => ({

@@ -1,4 +1,5 @@
 import {
+  type EncoderReading,
   type GradedConversation,
   gradeLocally,
   type Judged,
@@ -19,6 +20,8 @@ export interface GradeCard {
   readonly notes: readonly string[];
   /** What the workspace's reviews taught the grader. */
   readonly tuning?: Tuning | null;
+  /** What the encoder says about the conversation; without it the patterns judge alone. */
+  readonly encoded?: EncoderReading | null;
 }
 
 /** Of a conversation that could not be read. */
@@ -27,12 +30,13 @@ const unscored: Total = { score: null, passed: null, criticalFailed: false };
 const free: Cost = { inputTokens: 0, outputTokens: 0, usd: 0 };
 
 /** By the local grader alone. */
-export function gradeCard({ conversationId, conversation, rubric, notes, tuning }: GradeCard): GradedCard {
+export function gradeCard({ conversationId, conversation, rubric, notes, tuning, encoded }: GradeCard): GradedCard {
   const started = performance.now();
   const { criteria, sentiment, satisfaction, unread } = gradeLocally(
     rubric.content,
     conversation,
     (criterion, finding) => (tuning ? applyTuning(tuning, criterion, finding) : finding),
+    encoded,
   );
   const total = unread === null ? totalOf(criteria, rubric.content) : unscored;
   return {

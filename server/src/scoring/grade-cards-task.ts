@@ -1,4 +1,4 @@
-import { type GradedConversation, spokenLanguage } from "../grading/index.ts";
+import { type EncoderReading, type GradedConversation, spokenLanguage } from "../grading/index.ts";
 import type { Tuning } from "../tuning/index.ts";
 import { type GradeCard, gradeCard } from "./grade-card.ts";
 import type { GradedCard } from "./types.ts";
@@ -15,6 +15,7 @@ export interface ConversationToGrade {
   /** Its place among the rubrics. */
   readonly rubric: number;
   readonly notes: readonly string[];
+  readonly encoded?: EncoderReading | null;
 }
 
 export interface CardsToGrade {

@@ -1,7 +1,8 @@
+import { type Encoder, readWithEncoder } from "../grading/index.ts";
 import { isInfrastructureTrouble } from "../platform/infrastructure.ts";
 import type { WorkerPool } from "../platform/worker-pool/worker-pool.ts";
 import { workerTask } from "../platform/worker-pool/worker-task.ts";
-import type { CardsToGrade, ConversationToGrade, GradedOrNot } from "./grade-cards-task.ts";
+import type { CardsToGrade, ConversationToGrade, GradedOrNot, RubricToGradeBy } from "./grade-cards-task.ts";
 
 /** Grades by the local grader. Answers in the order of the conversations; throws nothing of one alone. */
 export type GradeCards = (input: CardsToGrade) => Promise<readonly GradedOrNot[]>;
@@ -18,9 +19,27 @@ const ofCalls = taskFor({});
 /** A turn takes about a fifth of a millisecond. A caller who needs a thread waits for no more than one such task. */
 const maxTaskTurns = 100;
 
-/** In the pool's threads, a few conversations per task; before what the background wants graded if a caller waits for it. */
-export const gradeInPool = (pool: WorkerPool, isForCaller = false): GradeCards => {
-  const grade: GradeCards = (input) => pool.run(isForCaller ? ofCalls : ofBackground, input);
+export interface GradeInPool {
+  readonly pool: WorkerPool;
+  readonly encoder: Encoder;
+  /** Comes before what the background wants graded. */
+  readonly isForCaller?: boolean;
+}
+
+/**
+ * In the pool's threads, a few conversations per task. The encoder reads them before, in its own process, so that no thread of
+ * the pool, for which requests wait as well, waits for it.
+ */
+export const gradeInPool = ({ pool, encoder, isForCaller = false }: GradeInPool): GradeCards => {
+  const grade: GradeCards = async ({ rubrics, conversations }) => {
+    const subjects = conversations.map(({ conversation, rubric }) => {
+      const { content } = (rubrics[rubric] as RubricToGradeBy).rubric;
+      return { conversation, content };
+    });
+    const readings = await readWithEncoder(encoder, subjects, isForCaller ? "caller" : "background");
+    const read = conversations.map((one, place) => ({ ...one, encoded: readings[place] ?? null }));
+    return pool.run(isForCaller ? ofCalls : ofBackground, { rubrics, conversations: read });
+  };
   return async ({ rubrics, conversations }) => {
     const graded = portions(conversations).map((portion) => gradePortion(grade, { rubrics, conversations: portion }));
     return (await Promise.all(graded)).flat();

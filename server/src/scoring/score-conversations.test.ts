@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestService } from "../../test/service.ts";
+import { sharedEncoder } from "../grading/index.ts";
 import { spanNodes } from "../otlp/index.ts";
 import { systemClock } from "../platform/clock.ts";
-import { createWorkerPool } from "../platform/worker-pool/worker-pool.ts";
+import { createWorkerPool, type WorkerPool } from "../platform/worker-pool/worker-pool.ts";
 import { type GradeCards, gradeInPool } from "./grade-cards.ts";
 import { run } from "./grade-cards-task.ts";
 import type { ScoringDeps } from "./grade-subject.ts";
@@ -56,7 +57,7 @@ const except =
 
 test("several are stored by one commit, and each is told of behind its own beginning", async () => {
   const ids = await ingest(5);
-  const outcomes = await scoreConversations(deps(gradeInPool(pool)), { scope, ids });
+  const outcomes = await scoreConversations(deps(gradeInPool({ pool, encoder: sharedEncoder() })), { scope, ids });
   expect([...outcomes]).toEqual(ids.map((id) => [id, "scored"]));
   const events = await rows(
     "select type, sequence::int, tx::text from event where coalesce(lane_id, resource_id) = any($1) order by type",
@@ -68,7 +69,7 @@ test("several are stored by one commit, and each is told of behind its own begin
   expect(cards.map(({ sequence }) => sequence)).toEqual([2, 2, 2, 2, 2]);
   expect(new Set(cards.map(({ tx }) => tx)).size).toBe(1);
   // As when a worker dies between its commit and saying so.
-  const again = await scoreConversations(deps(gradeInPool(pool)), { scope, ids });
+  const again = await scoreConversations(deps(gradeInPool({ pool, encoder: sharedEncoder() })), { scope, ids });
   expect([...again.values()]).toEqual(ids.map(() => "nothing to do"));
   expect(await cardsOf(ids)).toHaveLength(5);
 });
@@ -115,7 +116,7 @@ test("a conversation that ends its thread each time has no card, and all others 
   const ids = await ingest(3);
   const bad = ids[1] as string;
   /** A pool whose threads do not survive that one. */
-  const dying: Parameters<typeof gradeInPool>[0] = {
+  const dying: WorkerPool = {
     run: async (_task, input) => {
       const given = input as Parameters<typeof run>[0];
       if (given.conversations.some(({ conversationId }) => conversationId === bad)) throw new Error("the thread ended");
@@ -123,7 +124,10 @@ test("a conversation that ends its thread each time has no card, and all others 
     },
     close: async () => {},
   };
-  const outcomes = await scoreConversations(deps(gradeInPool(dying)), { scope, ids });
+  const outcomes = await scoreConversations(deps(gradeInPool({ pool: dying, encoder: sharedEncoder() })), {
+    scope,
+    ids,
+  });
   expect(outcomes.get(bad)).toEqual(new Error("the thread ended"));
   expect(await cardsOf(ids)).toHaveLength(2);
 });

@@ -1,6 +1,13 @@
 import { readForScoring, type SpanNodes } from "../conversations/index.ts";
 import type { Database } from "../database/database.ts";
-import { type Criterion, gradeLocally, type RubricContent } from "../grading/index.ts";
+import {
+  type Criterion,
+  type Finding,
+  gradeLocally,
+  type RubricContent,
+  readWithEncoder,
+  sharedEncoder,
+} from "../grading/index.ts";
 import type { Scope } from "../platform/scope.ts";
 import { type RubricForScoring, rubricVersionContent } from "../rubrics/index.ts";
 import { toGraded } from "../scoring/index.ts";
@@ -71,12 +78,15 @@ function grading(deps: GatherDeps, scope: Scope, content: RubricContent) {
     const subject = await readForScoring(deps, { scope, id });
     if (!subject) return undefined;
     const findings = new Map<string, Found>();
-    gradeLocally(content, toGraded(subject.conversation, subject.nodes), (criterion: Criterion, finding) => {
+    const conversation = toGraded(subject.conversation, subject.nodes);
+    const [encoded] = await readWithEncoder(sharedEncoder(), [{ conversation, content }]);
+    const note = (criterion: Criterion, finding: Finding) => {
       const { verdict, value, confidence, evidence } = finding;
       if (criterion.check !== null)
         findings.set(criterion.key, { verdict, value, confidence, hasEvidence: evidence.length > 0 });
       return finding;
-    });
+    };
+    gradeLocally(content, conversation, note, encoded);
     known.set(id, findings);
     return findings;
   };

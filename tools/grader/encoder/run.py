@@ -28,7 +28,7 @@ STUDENTS = {"four": ["bge", [0, 3, 6, 9]], "six": ["bge", [0, 2, 4, 6, 8, 10]]}
 RATES = {"bge": 8e-5, "e5": 3e-5}
 
 
-def settings_of(minutes: float, tiny: bool, quick: bool) -> dict:
+def settings_of(minutes: float, tiny: bool, quick: bool, students: list[str]) -> dict:
     if tiny:
         return {
             "bases": ["bge", "e5"], "folds": 2, "teachers": [["bge", 1]], "teachers_all": [["bge", 1], ["e5", 2]],
@@ -41,8 +41,8 @@ def settings_of(minutes: float, tiny: bool, quick: bool) -> dict:
     settings = {
         "bases": ["bge", "e5"], "rates": RATES, "folds": 5, "teachers": [["bge", 1], ["e5", 2], ["bge", 3]],
         "teachers_all": [["bge", 1], ["e5", 2], ["bge", 3]], "teacher_epochs": 10, "beside": 300,
-        "mixed": 6_000, "student_epochs": 20, "students": STUDENTS, "ship": list(STUDENTS),
-        "teachers_s": 0.45 * spend, "students_s": 0.55 * spend,
+        "mixed": 6_000, "student_epochs": 20, "students": {name: STUDENTS[name] for name in students}, "ship": students,
+        "teachers_s": (0.6 - 0.1 * len(students)) * spend, "students_s": (0.4 + 0.1 * len(students)) * spend,
     }
     if quick:
         # A quarter of the authors is held out once, so that two jobs share the GPU instead of six.
@@ -63,13 +63,14 @@ def main() -> None:
     options.add_argument("--work", type=Path, default=Path("/tmp/encoder-work"))
     options.add_argument("--minutes", type=float, default=9.3)
     options.add_argument("--tiny", action="store_true")
+    options.add_argument("--students", default="four,six")
     options.add_argument("--quick", action="store_true", help="for 3 to 5 minutes: the six-layer student, one fold held out")
     given = options.parse_args()
     started = time.monotonic()
     shutil.rmtree(given.work, ignore_errors=True)
     given.work.mkdir(parents=True)
     given.out.mkdir(parents=True, exist_ok=True)
-    settings = settings_of(given.minutes, given.tiny, given.quick)
+    settings = settings_of(given.minutes, given.tiny, given.quick, given.students.split(","))
     (given.work / "settings.json").write_text(json.dumps(settings))
     run_jobs(settings, given.work, started + given.minutes * 60 - settings.get("export_s", 0), one_by_one=given.tiny)
     report = {"settings": settings, "torch": torch.__version__}

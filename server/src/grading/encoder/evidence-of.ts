@@ -1,0 +1,40 @@
+import { quote } from "../evidence.ts";
+import type { Evidence, Turn } from "../types.ts";
+import type { EncoderReading } from "./types.ts";
+
+/** More would be a transcript, not a proof. */
+const maxTurns = 2;
+/** A second turn is shown if it counts at least this share of the first. */
+const minShare = 0.5;
+
+/**
+ * Quotes the turns that most show the verdict: the chance that a turn shows it, weighted by how much the turn counted for the
+ * verdict. Returns at least one quote unless no turn has words.
+ */
+export function evidenceOf(
+  { checks, signals }: EncoderReading,
+  check: string,
+  kind: "problem" | "good",
+  turns: readonly Turn[],
+): readonly Evidence[] {
+  const reading = checks[check];
+  if (!reading) return [];
+  const quotes = kind === "problem" ? reading.problemQuotes : reading.goodQuotes;
+  const shown = signals[`${kind}:${check}`];
+  const candidates = turns
+    .map((turn, place) => ({
+      turn,
+      start: quotes[2 * place] ?? 0,
+      end: quotes[2 * place + 1] ?? 0,
+      // A signal that was not learnt says nothing; then attention alone decides.
+      weight: (shown?.[place] ?? 1) * (reading.attention[place] ?? 0),
+    }))
+    .filter(({ start, end }) => end > start)
+    .sort((one, other) => other.weight - one.weight);
+  const enough = minShare * (candidates[0]?.weight ?? 0);
+  return candidates
+    .slice(0, maxTurns)
+    .filter(({ weight }, place) => place === 0 || weight >= enough)
+    .sort((one, other) => one.turn.index - other.turn.index)
+    .map(({ turn, start, end }) => quote(turn, { start, end }));
+}
