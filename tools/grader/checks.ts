@@ -1,10 +1,13 @@
 import { readFileSync } from "node:fs";
 import { checkCatalogue, readWithEncoder, sharedEncoder, type Verdict } from "../../server/src/grading/index.ts";
 import { gradeWithPatterns, readRecord } from "../../server/src/offline/index.ts";
+import { realText } from "./real-conversations.ts";
 
 /** A conversation and what somebody who had seen no check says of it. */
 interface Labelled {
   readonly id: string;
+  /** A real conversation has none here. */
+  readonly turns?: readonly unknown[];
   readonly labels: Readonly<Record<string, Verdict>>;
   readonly params?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
@@ -27,7 +30,10 @@ export async function judgeFile(path: string, { withEncoder }: JudgeFile): Promi
   const lines = readFileSync(path, "utf8")
     .split("\n")
     .filter((line) => line.trim() !== "");
-  const subjects = lines.map((line, i) => subjectOf(JSON.parse(line) as Labelled, i + 1));
+  const subjects = lines
+    .map((line) => JSON.parse(line) as Labelled)
+    .filter(({ id, turns }) => turns !== undefined || realText(id) !== undefined)
+    .map((record, i) => subjectOf(record, i + 1));
   const readings = withEncoder ? await readWithEncoder(sharedEncoder(), subjects.map(toRead)) : [];
   return subjects.flatMap(({ labels, content, record }, i) =>
     gradeWithPatterns(content, record, readings[i]).criteria.map(({ key, verdict, confidence }) => ({
@@ -62,7 +68,7 @@ function subjectOf(record: Labelled, number: number) {
     categories: [],
   }));
   const content = { passScore: 70, minimumAgreement: null, criteria };
-  return { labels: record.labels, content, record: readRecord(record, number) };
+  return { labels: record.labels, content, record: readRecord({ ...realText(record.id), ...record }, number) };
 }
 
 const raised = (verdict: Verdict) => verdict === "partial" || verdict === "fail";

@@ -1,8 +1,10 @@
 import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { jointFile } from "../../server/src/grading/encoder/joint-weights.ts";
 import { weightsFile, writeWeights } from "../../server/src/grading/satisfaction/weights.ts";
 import { checksTable, untouched, wrongOnes } from "./checks-table.ts";
 import { evaluate } from "./evaluate.ts";
+import { heldOutFile, joinLabelled, joinTable, jointJson } from "./join-labelled.ts";
 import { patternSignals } from "./pattern-signals.ts";
 import { datasetFolder, readDialogues } from "./read-dialogues.ts";
 import { sentimentTable } from "./sentiment-table.ts";
@@ -31,11 +33,15 @@ try {
     console.log(given === "--wrong" ? await wrongOnes(more, options) : await checksTable(files, options));
   } else if (task === "signals" && given !== undefined) {
     console.log(patternSignals(given).join("\n"));
+  } else if (task === "join") {
+    const joined = await joinLabelled(given ?? heldOutFile);
+    writeFileSync(jointFile, jointJson(joined));
+    console.log(joinTable(joined));
   } else if (task === "sentiment") {
     console.log(sentimentTable(folder));
   } else {
     throw new Error(
-      "npm run grader:train [FOLDER], grader:evaluate [FOLDER], grader:sentiment [FOLDER], grader:checks [--without-encoder] [FILE …] or grader:signals FILE",
+      "npm run grader:train [FOLDER], grader:evaluate [FOLDER], grader:sentiment [FOLDER], grader:checks [--without-encoder] [FILE …], grader:join [FILE] or grader:signals FILE",
     );
   }
 } catch (error) {

@@ -46,7 +46,7 @@ class Run:
 MAX_SKIPPED = 50
 
 
-def train_teacher(model, examples: list[list[Example]], device, seed, epochs, budget_s, rate, size=16):
+def train_teacher(model, examples: list[list[Example]], device, seed, epochs, budget_s, rate, size=32):
     """`examples` holds the same conversations in several forms; each epoch takes one form of each.
 
     Returns the epochs done, or None if too many steps had to be left out: the model is of no use.

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { checkCatalogue } from "../checks/catalogue.ts";
 import type { Finding, Turn, Verdict } from "../types.ts";
-import { encoderPolicies } from "./check-policies.ts";
 import { combine } from "./combine.ts";
+import { type JointCheck, jointChecks } from "./joint-weights.ts";
 import { rationaleOf } from "./rationales.ts";
 import type { EncoderReading } from "./types.ts";
 
@@ -17,12 +17,11 @@ const turns: readonly Turn[] = ["My mother died. You still send bills!", "", "Ac
   }),
 );
 
-/** Chances of pass, partial, fail and not_applicable; the threshold is 0.7. */
+/** Chances of pass, partial, fail and not_applicable. */
 const readingOf = (check: string, [pass, partial, fail, not_applicable]: readonly number[]): EncoderReading => ({
   checks: {
     [check]: {
       chances: { pass, partial, fail, not_applicable } as Record<Verdict, number>,
-      threshold: 0.7,
       attention: Float32Array.of(0.2, 0.5, 0.3),
       problemQuotes: Int32Array.of(16, 37, 0, 0, 0, 15),
       goodQuotes: Int32Array.of(0, 15, 0, 0, 16, 23),
@@ -42,90 +41,92 @@ const found = (verdict: Verdict, confidence: number): Finding => ({
   evidence: [{ turn: 0, nodeId: "n0", start: 0, end: 2, quote: "My" }],
 });
 
+/** The encoder's chances as they are; the confidence of the patterns adds to the verdict that they name. */
+const plain: JointCheck = {
+  threshold: 0.7,
+  weights: {
+    pass: [0, 1, 0, 0, 0, 1, 0, 0, 0],
+    partial: [0, 0, 1, 0, 0, 0, 1, 0, 0],
+    fail: [0, 0, 0, 1, 0, 0, 0, 1, 0],
+    not_applicable: [0, 0, 0, 0, 1, 0, 0, 0, 1],
+  },
+};
+const { partial: _, ...withoutPartial } = plain.weights;
+const joints = new Map([
+  ["empathy", plain],
+  ["promise_dates", { ...plain, weights: withoutPartial }],
+]);
+
 const combined = (chances: readonly number[], finding: Finding, check = "empathy") =>
-  combine(check, finding, readingOf(check, chances), turns);
+  combine(check, finding, readingOf(check, chances), turns, joints);
+
+/** The patterns know nothing. */
+const unknown = found("not_applicable", 0);
 
 test("a chance of a problem from the threshold on raises it, and quotes the sentence that shows it", () => {
-  expect(combined([0.2, 0.2, 0.6, 0], found("not_applicable", 0.75))).toEqual({
+  const { confidence, ...rest } = combined([0.14, 0.01, 0.85, 0], unknown);
+  expect(rest).toEqual({
     verdict: "fail",
     value: 0,
-    confidence: 0.6,
     rationale: "The agent does not respond to what upsets the customer.",
     evidence: [{ turn: 2, nodeId: "n2", start: 0, end: 15, quote: "Account number?" }],
   });
+  expect(confidence).toBeCloseTo(0.85, 1);
+  expect(combined([0.35, 0.3, 0.35, 0], unknown).verdict).toBe("pass");
 });
 
-test("the likelier of partial and fail is given, with its own chance", () => {
-  expect(combined([0.2, 0.5, 0.3, 0], found("pass", 0.9))).toMatchObject({
-    verdict: "partial",
-    value: 0.5,
-    confidence: 0.5,
-  });
+test("what the patterns say changes the chances", () => {
+  const chances = [0.35, 0.05, 0.6, 0];
+  expect(combined(chances, found("pass", 0.9)).verdict).toBe("pass");
+  const failed = combined(chances, found("fail", 0.9));
+  expect(failed).toMatchObject({ verdict: "fail", rationale: "As the patterns see it." });
 });
 
-test("a low chance of a problem is a pass, or does not apply, whichever is likelier", () => {
-  expect(combined([0.8, 0.05, 0.05, 0.1], found("not_applicable", 0.5))).toMatchObject({
+test("where both come to the same verdict the words of the patterns stay", () => {
+  const passed = found("pass", 0.9);
+  expect(combined([0.8, 0.1, 0.1, 0], passed)).toEqual({ ...passed, confidence: expect.closeTo(0.9, 1) });
+});
+
+test("no problem is a pass with evidence, or does not apply and has none", () => {
+  expect(combined([0.98, 0.01, 0.01, 0], unknown)).toMatchObject({
     verdict: "pass",
-    confidence: 0.8,
     evidence: [{ quote: "My mother died." }, { quote: "Thanks." }],
   });
-  expect(combined([0.1, 0.05, 0.05, 0.8], found("pass", 0.5))).toMatchObject({
+  expect(combined([0.01, 0, 0.01, 0.98], found("pass", 0))).toMatchObject({
     verdict: "not_applicable",
     evidence: [],
   });
 });
 
-test("between the two the finding of the patterns stands", () => {
-  for (const finding of [found("pass", 0.9), found("fail", 0.8), found("pass", 0.5)]) {
-    expect(combined([0.65, 0.15, 0.2, 0], finding)).toBe(finding);
-  }
+test("below the threshold a likely problem is no problem, but unsure", () => {
+  expect(combined([0.4, 0.1, 0.5, 0], unknown)).toMatchObject({ verdict: "pass", confidence: expect.closeTo(0.4, 1) });
 });
 
-test("that there is no problem is unsure if the encoder doubts it; a problem is not", () => {
-  expect(combined([0.5, 0.2, 0.3, 0], found("pass", 0.9))).toEqual({ ...found("pass", 0.9), confidence: 0.5 });
-  expect(combined([0.6, 0.2, 0.2, 0], found("not_applicable", 0.9)).confidence).toBeLessThan(0.6);
-  const failed = found("fail", 0.8);
-  expect(combined([0.5, 0.2, 0.3, 0], failed)).toBe(failed);
-});
-
-test("a sure problem of the patterns is taken back only where the table says so, an unsure one always", () => {
-  const sure = found("fail", 0.8);
-  const clear = [0.95, 0.02, 0.03, 0];
-  expect(combined(clear, sure, "professionalism")).toBe(sure);
-  expect(combined(clear, found("fail", 0.55), "professionalism").verdict).toBe("pass");
-  expect(combined(clear, sure, "empathy").verdict).toBe("pass");
-});
-
-test("where both agree the words of the patterns stay; a problem that both see is as sure as the surer one", () => {
-  const passed = found("pass", 0.9);
-  expect(combined([0.7, 0.1, 0, 0.2], passed)).toEqual({ ...passed, confidence: 0.7 });
-  const failed = found("fail", 0.8);
-  expect(combined([0.1, 0.4, 0.5, 0], failed)).toEqual(failed);
+test("a failure that may be a partial one is a sure problem, but not sure enough to fail a card", () => {
+  expect(combined([0.01, 0.45, 0.54, 0], unknown)).toMatchObject({ verdict: "fail", confidence: 0.79 });
+  expect(combined([0.01, 0.54, 0.45, 0], unknown)).toMatchObject({
+    verdict: "partial",
+    confidence: expect.closeTo(0.99, 1),
+  });
+  expect(combined([0.01, 0.01, 0.98, 0], unknown).confidence).toBeGreaterThan(0.9);
 });
 
 test("a check without partial in its definition gives none", () => {
-  const finding = combined([0.2, 0.5, 0.3, 0], found("pass", 0.9), "promise_dates");
-  expect(finding).toMatchObject({ verdict: "fail", confidence: 0.8 });
+  expect(combined([0.01, 0.9, 0.09, 0], unknown, "promise_dates").verdict).toBe("fail");
 });
 
-test("critical checks, checks that the encoder did not learn and conversations that it did not read keep their finding", () => {
+test("checks that the encoder did not learn and conversations that it did not read keep their finding", () => {
   const finding = found("pass", 0.9);
-  for (const check of ["sensitive_data", "identity_verification", "consistent_information", "greeting"]) {
-    expect(combined([0, 0, 1, 0], finding, check)).toBe(finding);
-  }
-  expect(combine("empathy", finding, readingOf("closing", [0, 0, 1, 0]), turns)).toBe(finding);
-  expect(combine("empathy", finding, null, turns)).toBe(finding);
+  expect(combined([0, 0, 1, 0], finding, "talk_ratio")).toBe(finding);
+  expect(combine("empathy", finding, readingOf("closing", [0, 0, 1, 0]), turns, joints)).toBe(finding);
+  expect(combine("empathy", finding, null, turns, joints)).toBe(finding);
 });
 
-test("each check in the table exists, and has a sentence for each of its verdicts", () => {
-  for (const [check, { hasPartial }] of encoderPolicies) {
+test("each joint check exists, reads language, and has a sentence for each of its verdicts", () => {
+  expect(jointChecks.size).toBeGreaterThan(10);
+  for (const [check, { threshold, weights }] of jointChecks) {
     expect(checkCatalogue.get(check)?.english).toBe(true);
-    const verdicts: readonly Verdict[] = [
-      "pass",
-      ...(hasPartial ? ["partial" as const] : []),
-      "fail",
-      "not_applicable",
-    ];
-    for (const verdict of verdicts) expect(rationaleOf(check, verdict)).toMatch(/^[A-Z].*\.$/);
+    expect(threshold).toBeGreaterThanOrEqual(0.5);
+    for (const verdict of Object.keys(weights) as Verdict[]) expect(rationaleOf(check, verdict)).toMatch(/^[A-Z].*\.$/);
   }
 });

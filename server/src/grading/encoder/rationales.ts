@@ -8,6 +8,12 @@ const rationales: Readonly<Record<string, Readonly<Partial<Record<Verdict, strin
     fail: "The agent neither greets the customer nor introduces itself.",
     not_applicable: "The agent says nothing.",
   },
+  identity_verification: {
+    pass: "The agent knows who the customer is before it talks about the account.",
+    partial: "The agent learns who the customer is only after the talk about the account has begun.",
+    fail: "The agent talks about the account without knowing who the customer is.",
+    not_applicable: "Nothing about a particular account, order or person is revealed or changed.",
+  },
   empathy: {
     pass: "The agent responds to what upsets the customer.",
     partial: "The agent responds to some of what upsets the customer, but not to all of it.",
@@ -62,6 +68,12 @@ const rationales: Readonly<Record<string, Readonly<Partial<Record<Verdict, strin
     fail: "The agent is rude, mocking or threatening.",
     not_applicable: "The agent says nothing.",
   },
+  sensitive_data: {
+    pass: "The agent neither asks for nor repeats a secret.",
+    partial: "The customer reveals a secret unasked, and the agent does not react.",
+    fail: "The agent asks for or repeats a secret, such as a full card number, a PIN or a password.",
+    not_applicable: "No one says anything.",
+  },
   sentiment_trajectory: {
     pass: "The customer's mood is friendly or neutral at the end.",
     partial: "The customer's mood is negative to the end, but does not get worse.",
@@ -77,6 +89,11 @@ const rationales: Readonly<Record<string, Readonly<Partial<Record<Verdict, strin
     pass: "The agent says when it will do what it promises.",
     fail: "The agent promises something for later without saying when.",
     not_applicable: "The agent promises nothing for later.",
+  },
+  consistent_information: {
+    pass: "What the agent says stays true to the end.",
+    fail: "What the agent says is taken back or contradicted later.",
+    not_applicable: "The agent says nothing.",
   },
 };
 

@@ -41,22 +41,17 @@ export async function readConversation(encoder: LoadedEncoder, turns: EncoderInp
   const sentences = turns.map(({ text }, turn) => sentencesWithTokens(text, texts[turn] as TokenizedText));
   const quotes = (signal: string) => quotesOf(sentences, outputs.tokenScores, placeOf(model.signals, signal));
   const width = model.verdicts.length;
-  const checks = model.learnt_checks.flatMap((check): [string, CheckReading][] => {
-    const calibration = model.calibration[check];
-    if (!calibration) return [];
+  const checks = model.learnt_checks.map((check): [string, CheckReading] => {
     const place = placeOf(model.checks, check);
     const logits = verdicts.subarray(place * width, (place + 1) * width);
     return [
-      [
-        check,
-        {
-          chances: chancesOf(model.verdicts, logits, calibration.temperature),
-          threshold: calibration.threshold,
-          attention: column(attention, model.checks.length, place),
-          problemQuotes: quotes(`problem:${check}`),
-          goodQuotes: quotes(`good:${check}`),
-        },
-      ],
+      check,
+      {
+        chances: chancesOf(model.verdicts, logits),
+        attention: column(attention, model.checks.length, place),
+        problemQuotes: quotes(`problem:${check}`),
+        goodQuotes: quotes(`good:${check}`),
+      },
     ];
   });
   const signals = model.learnt_signals.map((name) => [

@@ -13,7 +13,6 @@ export interface EncoderModel {
   readonly turn_tokens: number;
   readonly farthest_place: number;
   readonly first_role_token: number;
-  readonly calibration: Readonly<Record<string, { readonly temperature: number; readonly threshold: number }>>;
   /** A token's place is its id. */
   readonly vocabulary: readonly string[];
 }
@@ -27,7 +26,6 @@ export async function readModelFile(path: URL): Promise<EncoderModel> {
   const wrong = [
     ...lists.filter((key) => !Array.isArray(model[key])),
     ...numbers.filter((key) => !Number.isInteger(model[key])),
-    ...(typeof model.calibration === "object" ? [] : ["calibration"]),
   ];
   if (wrong.length > 0) throw new Error(`model.json has no valid ${wrong.join(", ")}`);
   return model;

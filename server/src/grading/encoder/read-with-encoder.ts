@@ -1,7 +1,7 @@
 import type { GradedConversation, RubricContent } from "../types.ts";
 import { unreadLanguage } from "../unread-language.ts";
-import { encoderPolicies } from "./check-policies.ts";
 import type { Encoder } from "./encoder.ts";
+import { jointChecks } from "./joint-weights.ts";
 import type { EncoderReading } from "./types.ts";
 
 export interface EncoderSubject {
@@ -20,7 +20,7 @@ export async function readWithEncoder(
 ): Promise<readonly (EncoderReading | null)[]> {
   const isWanted = subjects.map(
     ({ conversation, content }) =>
-      content.criteria.some(({ check }) => check !== null && encoderPolicies.has(check)) &&
+      content.criteria.some(({ check }) => check !== null && jointChecks.has(check)) &&
       unreadLanguage(conversation) === null,
   );
   const wanted = subjects.filter((_, place) => isWanted[place]);

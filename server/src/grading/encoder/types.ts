@@ -6,14 +6,12 @@ export type EncoderTurn = Pick<Turn, "speaker" | "text">;
 /** The turns of a conversation, in order. */
 export type EncoderInput = readonly EncoderTurn[];
 
-/** Calibrated chances of the four verdicts; their sum is 1. */
+/** Chances of the four verdicts; their sum is 1. */
 export type VerdictChances = Readonly<Record<Verdict, number>>;
 
 /** What the encoder says about one check of a conversation. */
 export interface CheckReading {
   readonly chances: VerdictChances;
-  /** Raise a problem from this chance of `partial` or `fail` on. Chosen in training for a precision of 0.9. */
-  readonly threshold: number;
   /** How much each turn counted for the verdict; the sum over the turns is 1. */
   readonly attention: Float32Array;
   /** Two entries per turn: start and end of the sentence that most shows the problem. 0 and 0 for a turn without words. */

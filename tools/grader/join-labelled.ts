@@ -1,0 +1,37 @@
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { judgeFile } from "./checks.ts";
+import { type JoinedCheck, join, readHeldOut } from "./join.ts";
+
+/** What training predicted for conversations that it had held out. */
+export const heldOutFile = fileURLToPath(new URL("./encoder/held-out.jsonl.gz", import.meta.url));
+
+const labelledFolder = new URL("./labelled/", import.meta.url);
+
+/** What measures is never learnt from; `turn-` files have labels of turns. */
+const isForTraining = (name: string) => !name.includes("untouched") && !name.startsWith("turn-");
+
+/** Judges the conversations that may be learnt from by patterns alone, and weighs these against the encoder. */
+export async function joinLabelled(heldOut: string): Promise<ReadonlyMap<string, JoinedCheck>> {
+  const files = readdirSync(labelledFolder).filter(isForTraining);
+  const judged = await Promise.all(
+    files.map((name) => judgeFile(fileURLToPath(new URL(name, labelledFolder)), { withEncoder: false })),
+  );
+  return join(readHeldOut(heldOut), judged.flat());
+}
+
+export const jointJson = (joined: ReadonlyMap<string, JoinedCheck>): string =>
+  `${JSON.stringify(Object.fromEntries([...joined].map(([check, { threshold, weights }]) => [check, { threshold, weights }])), null, 1)}\n`;
+
+export function joinTable(joined: ReadonlyMap<string, JoinedCheck>): string {
+  const rows = [...joined].map(([check, found]) => {
+    const { labelled, problems, threshold, precision, recall, patternPrecision, patternRecall } = found;
+    const cells = [threshold, precision, recall, patternPrecision, patternRecall].map((value) => value.toFixed(2));
+    return `| \`${check}\` | ${labelled} | ${problems} | ${cells.join(" | ")} |`;
+  });
+  return [
+    "| check | labelled | with a problem | threshold | precision | recall | precision of the patterns | their recall |",
+    "|---|---|---|---|---|---|---|---|",
+    ...rows,
+  ].join("\n");
+}
