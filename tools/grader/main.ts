@@ -4,6 +4,7 @@ import { jointFile } from "../../server/src/grading/encoder/joint-weights.ts";
 import { weightsFile, writeWeights } from "../../server/src/grading/satisfaction/weights.ts";
 import { checksTable, untouched, wrongOnes } from "./checks-table.ts";
 import { evaluate } from "./evaluate.ts";
+import { writeHardConversations } from "./hard-conversations.ts";
 import { heldOutFile, joinLabelled, joinTable, jointJson } from "./join-labelled.ts";
 import { patternSignals } from "./pattern-signals.ts";
 import { datasetFolder, readDialogues } from "./read-dialogues.ts";
@@ -37,11 +38,13 @@ try {
     const joined = await joinLabelled(given ?? heldOutFile);
     writeFileSync(jointFile, jointJson(joined));
     console.log(joinTable(joined));
+  } else if (task === "hard") {
+    await writeHardConversations();
   } else if (task === "sentiment") {
     console.log(sentimentTable(folder));
   } else {
     throw new Error(
-      "npm run grader:train [FOLDER], grader:evaluate [FOLDER], grader:sentiment [FOLDER], grader:checks [--without-encoder] [FILE …], grader:join [FILE] or grader:signals FILE",
+      "npm run grader:train [FOLDER], grader:evaluate [FOLDER], grader:sentiment [FOLDER], grader:checks [--without-encoder] [FILE …], grader:join [FILE], grader:hard or grader:signals FILE",
     );
   }
 } catch (error) {

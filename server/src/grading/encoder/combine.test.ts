@@ -82,6 +82,17 @@ test("what the patterns say changes the chances", () => {
   expect(failed).toMatchObject({ verdict: "fail", rationale: "As the patterns see it." });
 });
 
+test("what only the agent or only the customer can show is quoted from their turns", () => {
+  const both = new Map([
+    ["ownership", plain],
+    ["customer_effort", plain],
+  ]);
+  const quotes = (check: string) =>
+    combine(check, unknown, readingOf(check, [0, 0, 1, 0]), turns, both).evidence.map(({ quote }) => quote);
+  expect(quotes("ownership")).toEqual(["Account number?"]);
+  expect(quotes("customer_effort")).toEqual(["You still send bills!"]);
+});
+
 test("where both come to the same verdict the words of the patterns stay", () => {
   const passed = found("pass", 0.9);
   expect(combined([0.8, 0.1, 0.1, 0], passed)).toEqual({ ...passed, confidence: expect.closeTo(0.9, 1) });

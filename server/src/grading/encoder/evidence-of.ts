@@ -7,9 +7,24 @@ const maxTurns = 2;
 /** A second turn is shown if it counts at least this share of the first. */
 const minShare = 0.5;
 
+/** Whose words can show the verdict. A check that is missing here is shown by both: by what was asked and by what came of it. */
+const shownBy: ReadonlyMap<string, Turn["speaker"]> = new Map([
+  ...[
+    "greeting",
+    "ownership",
+    "next_steps",
+    "closing",
+    "professionalism",
+    "promise_dates",
+    "consistent_information",
+  ].map((check) => [check, "agent"] as const),
+  ["customer_effort", "customer"],
+  ["sentiment_trajectory", "customer"],
+]);
+
 /**
  * Quotes the turns that most show the verdict: the chance that a turn shows it, weighted by how much the turn counted for the
- * verdict. Returns at least one quote unless no turn has words.
+ * verdict. Returns at least one quote unless whoever can show it says nothing.
  */
 export function evidenceOf(
   { checks, signals }: EncoderReading,
@@ -21,6 +36,7 @@ export function evidenceOf(
   if (!reading) return [];
   const quotes = kind === "problem" ? reading.problemQuotes : reading.goodQuotes;
   const shown = signals[`${kind}:${check}`];
+  const speaker = shownBy.get(check);
   const candidates = turns
     .map((turn, place) => ({
       turn,
@@ -29,7 +45,7 @@ export function evidenceOf(
       // A signal that was not learnt says nothing; then attention alone decides.
       weight: (shown?.[place] ?? 1) * (reading.attention[place] ?? 0),
     }))
-    .filter(({ start, end }) => end > start)
+    .filter(({ turn, start, end }) => end > start && (speaker === undefined || turn.speaker === speaker))
     .sort((one, other) => other.weight - one.weight);
   const enough = minShare * (candidates[0]?.weight ?? 0);
   return candidates
