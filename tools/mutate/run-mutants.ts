@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { createVitest, type Vitest } from "vitest/node";
@@ -13,6 +14,8 @@ export interface Verdict {
 
 /** A fault that makes a test hang is noticed, too. */
 const maxMs = 150_000;
+/** A worker in an endless loop does not hear that it should stop. */
+const graceMs = 10_000;
 
 /**
  * Runs tests against mutants in one vitest, which transforms the unchanged files once. The fault is in what vitest loads: no
@@ -56,7 +59,10 @@ async function firstFailure(vitest: Vitest, root: string, tests: readonly string
   const specifications = (await vitest.globTestSpecifications([...tests])).filter(({ moduleId }) =>
     tests.some((test) => moduleId === resolve(root, test)),
   );
-  const timer = setTimeout(() => void vitest.cancelCurrentRun("keyboard-input"), maxMs);
+  const timers = [
+    setTimeout(() => void vitest.cancelCurrentRun("keyboard-input"), maxMs),
+    setTimeout(killWorkers, maxMs + graceMs),
+  ];
   const started = performance.now();
   try {
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
@@ -67,7 +73,15 @@ async function firstFailure(vitest: Vitest, root: string, tests: readonly string
     if (performance.now() - started >= maxMs) return "took too long";
     return unhandledErrors.length > 0 ? "an error between the tests" : null;
   } finally {
-    clearTimeout(timer);
+    for (const timer of timers) clearTimeout(timer);
+  }
+}
+
+/** The processes in which vitest runs tests: children of this one that load vitest. */
+function killWorkers(): void {
+  const children = execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(process.pid)], { encoding: "utf8" });
+  for (const line of children.split("\n").filter((child) => child.includes("vitest"))) {
+    process.kill(Number.parseInt(line, 10), "SIGKILL");
   }
 }
 
