@@ -19,13 +19,13 @@ export async function checksTable(files: readonly string[], options: JudgeFile):
   const judgements = await judgeFiles(files, options);
   const rows = [...new Set(judgements.map(({ check }) => check))].map((check) => {
     const found = figuresOf(judgements.filter((judgement) => judgement.check === check));
-    const { problemPrecision, problemRecall, passPrecision, passRecall, exact } = found;
-    const cells = [problemPrecision, problemRecall, passPrecision, passRecall, exact].map(shown);
+    const { problemPrecision, problemRecall, passPrecision, passRecall, exact, calibrationError } = found;
+    const cells = [problemPrecision, problemRecall, passPrecision, passRecall, exact, calibrationError].map(shown);
     return `| \`${check}\` | ${found.labelled} | ${found.problems} | ${cells.join(" | ")} |`;
   });
   return [
-    "| check | labelled | with a problem | precision | recall | precision of pass | recall of pass | same verdict |",
-    "|---|---|---|---|---|---|---|---|",
+    "| check | labelled | with a problem | precision | recall | precision of pass | recall of pass | same verdict | calibration error |",
+    "|---|---|---|---|---|---|---|---|---|",
     ...rows,
   ].join("\n");
 }

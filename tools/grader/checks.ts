@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { checkCatalogue, readWithEncoder, sharedEncoder, type Verdict } from "../../server/src/grading/index.ts";
 import { gradeWithPatterns, readRecord } from "../../server/src/offline/index.ts";
+import { calibrationError } from "./calibration.ts";
 import { realText } from "./real-conversations.ts";
 
 /** A conversation and what somebody who had seen no check says of it. */
@@ -94,5 +95,6 @@ export function figuresOf(judgements: readonly Judgement[]) {
     passPrecision: pass.said === 0 ? null : pass.both / pass.said,
     passRecall: pass.there === 0 ? null : pass.both / pass.there,
     exact: count(({ label, verdict }) => label === verdict) / judgements.length,
+    calibrationError: calibrationError(judgements),
   };
 }

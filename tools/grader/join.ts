@@ -29,8 +29,8 @@ export interface JoinedCheck extends JointCheck {
   readonly patternRecall: number;
 }
 
-/** One in seven raised problems may be wrong; one in twenty where a secret is at stake, which fails the card. */
-const usualPrecision = 0.86;
+/** One in eight raised problems may be wrong; one in twenty where a secret is at stake, which fails the card. */
+const usualPrecision = 0.88;
 const criticalPrecision = 0.95;
 const critical = ["sensitive_data"];
 
@@ -54,8 +54,17 @@ export function join(heldOut: readonly HeldOut[], judgements: readonly Judgement
     examples.push({ features, label, author: authorOf(id), patterns: verdict });
     byCheck.set(check, examples);
   }
-  return new Map([...byCheck].map(([check, examples]) => [check, joinCheck(check, examples)]));
+  const joined = [...byCheck].map(([check, examples]) => [check, joinCheck(check, examples)] as const);
+  return new Map(joined.filter(([, found]) => isBetterTogether(found)));
 }
+
+/** Otherwise the encoder has not learnt the check, and its patterns go on judging alone. */
+const isBetterTogether = ({ precision, recall, patternPrecision, patternRecall }: JoinedCheck) =>
+  bothOf(precision, recall) > bothOf(patternPrecision, patternRecall);
+
+/** F1: low if one of the two is low. */
+const bothOf = (precision: number, recall: number) =>
+  precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall);
 
 /** The letters before the number of a written conversation; a real one has an author of its own. */
 const authorOf = (id: string) => /^([a-z]{1,2})\d+$/.exec(id)?.[1] ?? id;

@@ -83,5 +83,5 @@ test("a conversation in another language, or a rubric that has no use for it, is
     ["customer", "Mi paquete todavía no ha llegado y estoy muy enfadado."],
   ]);
   expect((await graded(spanish, [criterion("empathy")])).encoded).toBeNull();
-  expect((await graded(cold, [criterion("talk_ratio"), criterion("sensitive_data")])).encoded).toBeNull();
+  expect((await graded(cold, [criterion("talk_ratio"), criterion("repetition")])).encoded).toBeNull();
 });

@@ -78,7 +78,9 @@ function addNumber(tokens: Token[], number: string, place: Omit<Token, "word">):
 function addCharacters(tokens: Token[], written: string, start: number, after: Token["after"]): void {
   let at = start;
   for (const character of written) {
-    tokens.push({ word: character, start: at, end: at + character.length, after: at === start ? after : "word" });
+    const isWord = character !== "'" && character !== "’";
+    const place = { start: at, end: at + character.length, after: at === start ? after : ("word" as const) };
+    if (isWord) tokens.push({ word: character, ...place });
     at += character.length;
   }
 }

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { calibrationError, type SaidVerdict } from "./calibration.ts";
+
+/** So many verdicts with one confidence, of which so many are right. */
+const said = (confidence: number, right: number, of: number): SaidVerdict[] =>
+  Array.from({ length: of }, (_, number) => ({
+    verdict: "fail",
+    // Spread evenly: parts of equal confidence are cut anywhere.
+    label: (number * right) % of < right ? "partial" : "pass",
+    confidence,
+  }));
+
+test("the error is the gap between confidence and how often verdicts are right; partial and fail are both a problem", () => {
+  expect(calibrationError([...said(0.6, 60, 100), ...said(0.9, 90, 100)])).toBeCloseTo(0);
+  expect(calibrationError([...said(0.6, 80, 100), ...said(0.9, 90, 100)])).toBeCloseTo(0.1);
+  expect(calibrationError(said(0.9, 0, 10))).toBeCloseTo(0.9);
+  expect(calibrationError([])).toBe(0);
+});
