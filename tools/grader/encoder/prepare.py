@@ -16,7 +16,7 @@ from bert import pack
 from conversations import collect
 from people import find_names
 
-BASES = {"bge": "bge-small-en-v15", "e5": "e5-small-v2", "minilm": "all-minilm-l6-v2"}
+BASES = {"bge": "bge-small-en-v15", "minilm": "all-minilm-l6-v2"}
 
 
 def main() -> None:
@@ -24,7 +24,7 @@ def main() -> None:
     for name in ("bases", "datasets", "labelled", "out"):
         options.add_argument(f"--{name}", type=Path, required=True)
     options.add_argument("--signals", type=Path)
-    options.add_argument("--use", default="bge,e5", help="base models to pack")
+    options.add_argument("--use", default="bge", help="base models to pack")
     options.add_argument("--vocabulary", type=int, default=16_000)
     options.add_argument("--levels", type=int, default=31, help="integer levels of packed weights")
     options.add_argument("--data-only", action="store_true", help="keep the packed weights and the tokenizer")

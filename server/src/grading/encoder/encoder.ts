@@ -43,8 +43,8 @@ const defaults = (): EncoderOptions => ({
   runtimes: ["onnxruntime-node", "onnxruntime-web"],
   // Only to end a process that hangs: on a busy machine the longest conversation has taken a quarter of this.
   timeoutMs: 60_000,
-  // One core stays with the main thread.
-  maxProcesses: Math.max(1, Math.min(maxDefaultProcesses, availableParallelism() - 1)),
+  // They have a low priority: the main thread comes first on each core.
+  maxProcesses: Math.min(maxDefaultProcesses, availableParallelism()),
 });
 
 interface Batch {
