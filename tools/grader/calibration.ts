@@ -9,7 +9,7 @@ export interface SaidVerdict {
 /** `partial` and `fail` are degrees of one thing: the confidence says that there is a problem. */
 const kindOf = (verdict: Verdict) => (verdict === "partial" || verdict === "fail" ? "problem" : verdict);
 
-export const isRight = ({ label, verdict }: SaidVerdict): boolean => kindOf(label) === kindOf(verdict);
+const isRight = ({ label, verdict }: SaidVerdict): boolean => kindOf(label) === kindOf(verdict);
 
 const fewestPerPart = 15;
 const mostParts = 10;

@@ -20,8 +20,13 @@ export async function joinLabelled(heldOut: string): Promise<ReadonlyMap<string,
   return join(readHeldOut(heldOut), judged.flat());
 }
 
-export const jointJson = (joined: ReadonlyMap<string, JoinedCheck>): string =>
-  `${JSON.stringify(Object.fromEntries([...joined].map(([check, { threshold, weights }]) => [check, { threshold, weights }])), null, 1)}\n`;
+/** A line per check. */
+export function jointJson(joined: ReadonlyMap<string, JoinedCheck>): string {
+  const lines = [...joined].map(
+    ([check, { threshold, weights }]) => ` ${JSON.stringify(check)}: ${JSON.stringify({ threshold, weights })}`,
+  );
+  return `{\n${lines.join(",\n")}\n}\n`;
+}
 
 export function joinTable(joined: ReadonlyMap<string, JoinedCheck>): string {
   const rows = [...joined].map(([check, found]) => {

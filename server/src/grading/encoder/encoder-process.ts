@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { EncoderInput, EncoderReadings, EncoderReply, EncoderRuntimeName } from "./types.ts";
 
 /** The process ended before it replied: killed, out of memory, a native crash, or it took too long. */
-export class EncoderDeath extends Error {}
+class EncoderDeath extends Error {}
 
 /** The weights or a runtime are missing. Another process would not load them either. */
 export class EncoderNotLoaded extends Error {}
