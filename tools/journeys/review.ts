@@ -18,6 +18,9 @@ export function reviewJourneys(app: () => App): void {
     ann = await service.person(workspaceId, "reviewer", "ann@example.com");
     bob = await service.person(workspaceId, "admin", "bob@example.com");
     ids = await sendConversations(service, secret, 8);
+    // Scoring asks for reviews of doubtful critical failures. These journeys ask for their own.
+    for (const { id } of await call("GET", "/reviews?status=open"))
+      await call("PATCH", `/reviews/${id}`, { status: "cancelled" });
   });
 
   const call = async (method: string, path: string, body?: unknown, person = bob) => {

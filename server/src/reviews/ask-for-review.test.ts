@@ -52,15 +52,18 @@ describe("scoring asks for a review", () => {
     const working = await startTestService();
     const world = await openWorld(working, "ws_doubts");
     const criteria = [
-      { key: "identity", name: "Verifies", check: "identity_verification", weight: 1, critical: true },
+      { key: "professional", name: "Stays professional", check: "professionalism", weight: 1, critical: true },
       { key: "greeting", name: "Greets", check: "greeting", weight: 1 },
     ];
     const made = await world.call("POST", "/rubrics", { name: "Doubts", pass_score: 50, criteria });
     expect(made.status, made.text).toBe(201);
     const rubricId = made.json.data.id;
     await world.call("POST", `/rubrics/${rubricId}/publish`, {});
-    const transcript =
-      "Agent: Hello, this is Anna from Harper Bank.\nCustomer: what is my balance?\nAgent: Your balance is 200 dollars.";
+    // Surely not polite, but whether it is a failure or half of one is a matter of taste.
+    const transcript = `Agent: Hello, this is Anna from Harper Bank.
+Customer: I can't find the form.
+Agent: Obviously. Some people need a map for everything, don't they.
+Customer: That's not nice.`;
     const taken = await world.call("POST", "/conversations", { transcript, rubric_id: rubricId });
     const id = taken.json.data.id;
     await expect.poll(async () => (await reviewsOf(world, id)).length).toBe(1);
