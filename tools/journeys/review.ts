@@ -19,7 +19,7 @@ export function reviewJourneys(app: () => App): void {
     bob = await service.person(workspaceId, "admin", "bob@example.com");
     ids = await sendConversations(service, secret, 8);
     // Scoring asks for reviews of doubtful critical failures. These journeys ask for their own.
-    for (const { id } of await call("GET", "/reviews?status=open"))
+    for (const { id } of (await call("GET", "/reviews?status=open")).items)
       await call("PATCH", `/reviews/${id}`, { status: "cancelled" });
   });
 
