@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { calibrationError, type SaidVerdict } from "./calibration.ts";
 
-/** So many verdicts with one confidence, of which so many are right. */
+/** Returns `of` verdicts with the same confidence; `right` of them are right. */
 const said = (confidence: number, right: number, of: number): SaidVerdict[] =>
   Array.from({ length: of }, (_, number) => ({
     verdict: "fail",

@@ -1,3 +1,4 @@
+import { isProblem } from "../../server/src/grading/encoder/joint-chances.ts";
 import type { Verdict } from "../../server/src/grading/index.ts";
 
 export interface SaidVerdict {
@@ -7,7 +8,7 @@ export interface SaidVerdict {
 }
 
 /** `partial` and `fail` are degrees of one thing: the confidence says that there is a problem. */
-const kindOf = (verdict: Verdict) => (verdict === "partial" || verdict === "fail" ? "problem" : verdict);
+const kindOf = (verdict: Verdict) => (isProblem(verdict) ? "problem" : verdict);
 
 const isRight = ({ label, verdict }: SaidVerdict): boolean => kindOf(label) === kindOf(verdict);
 

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { isProblem } from "../../server/src/grading/encoder/joint-chances.ts";
 import { checkCatalogue, readWithEncoder, sharedEncoder, type Verdict } from "../../server/src/grading/index.ts";
 import { gradeWithPatterns, readRecord } from "../../server/src/offline/index.ts";
 import { calibrationError } from "./calibration.ts";
@@ -72,15 +73,13 @@ function subjectOf(record: Labelled, number: number) {
   return { labels: record.labels, content, record: readRecord({ ...realText(record.id), ...record }, number) };
 }
 
-const raised = (verdict: Verdict) => verdict === "partial" || verdict === "fail";
-
 /** Of what a check raises (partly or wholly failed), and of what it passes: how much is right, and how much is found. */
 export function figuresOf(judgements: readonly Judgement[]) {
   const count = (of: (judgement: Judgement) => boolean) => judgements.filter(of).length;
   const problem = {
-    said: count(({ verdict }) => raised(verdict)),
-    there: count(({ label }) => raised(label)),
-    both: count(({ label, verdict }) => raised(label) && raised(verdict)),
+    said: count(({ verdict }) => isProblem(verdict)),
+    there: count(({ label }) => isProblem(label)),
+    both: count(({ label, verdict }) => isProblem(label) && isProblem(verdict)),
   };
   const pass = {
     said: count(({ verdict }) => verdict === "pass"),

@@ -6,7 +6,7 @@ import { fitJoint } from "./fit-joint.ts";
 
 const chancesOf = (fail: number): VerdictChances => ({ pass: 1 - fail, partial: 0, fail, not_applicable: 0 });
 
-/** So many conversations of one kind, of which a share has the problem. */
+/** Returns `count` conversations with the same findings; the given share of them has the problem. */
 const examples = (count: number, share: number, encoder: number, patterns: Verdict) =>
   Array.from({ length: count }, (_, number) => ({
     features: featuresOf(chancesOf(encoder), { verdict: patterns, confidence: 0.9 }),

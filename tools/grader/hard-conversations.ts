@@ -4,7 +4,7 @@ import { chooseRubric, type GradedRecord, gradeRecord, readRecord } from "../../
 
 interface HardConversation {
   readonly title: string;
-  /** What somebody who reads it would say. */
+  /** The judgement of a careful reader. */
   readonly reader: string;
   readonly channel: string;
   readonly turns: readonly (readonly [role: string, text: string])[];

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
-import { featuresOf, jointChances, verdicts } from "../../server/src/grading/encoder/joint-chances.ts";
+import { featuresOf, isProblem, jointChances, verdicts } from "../../server/src/grading/encoder/joint-chances.ts";
 import type { JointCheck } from "../../server/src/grading/encoder/joint-weights.ts";
 import type { VerdictChances } from "../../server/src/grading/encoder/types.ts";
 import type { Verdict } from "../../server/src/grading/index.ts";
@@ -33,8 +33,6 @@ export interface JoinedCheck extends JointCheck {
 const usualPrecision = 0.88;
 const criticalPrecision = 0.95;
 const critical = ["sensitive_data"];
-
-const isProblem = (verdict: Verdict) => verdict === "partial" || verdict === "fail";
 
 export function readHeldOut(path: string): readonly HeldOut[] {
   const lines = gunzipSync(readFileSync(path)).toString("utf8").split("\n");

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { GradedConversation, RubricContent } from "../grading/index.ts";
+import { testCriterion } from "../grading/test-criterion.ts";
 import { startAudit } from "./audit-grader.ts";
 import { reportInWords } from "./report-in-words.ts";
 import { groupedShareOf, shareOf } from "./share-of.ts";
@@ -7,23 +8,7 @@ import { groupedShareOf, shareOf } from "./share-of.ts";
 const rubric = (phrase: string): RubricContent => ({
   passScore: 50,
   minimumAgreement: null,
-  criteria: [
-    {
-      key: "says",
-      name: "Says it",
-      description: null,
-      section: null,
-      type: "binary",
-      weight: 1,
-      maxScore: 1,
-      critical: false,
-      appliesWhen: null,
-      check: "required_phrases",
-      parameters: { phrases: [phrase] },
-      question: null,
-      categories: [],
-    },
-  ],
+  criteria: [testCriterion("required_phrases", { key: "says", name: "Says it", parameters: { phrases: [phrase] } })],
 });
 
 const said = (text: string): GradedConversation => ({

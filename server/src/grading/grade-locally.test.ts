@@ -2,25 +2,11 @@ import { describe, expect, test } from "vitest";
 import { gradeLocally } from "./grade-locally.ts";
 import { judgeCriterion } from "./judge-criterion.ts";
 import { summaryOf } from "./summary.ts";
+import { testCriterion } from "./test-criterion.ts";
 import { coverageOf, totalOf } from "./total.ts";
 import type { Criterion, Finding, GradedConversation } from "./types.ts";
 
-const criterion = (more: Partial<Criterion> = {}): Criterion => ({
-  key: "greeting",
-  name: "Greets",
-  description: null,
-  section: null,
-  type: "binary",
-  weight: 1,
-  maxScore: 1,
-  critical: false,
-  appliesWhen: null,
-  check: "greeting",
-  parameters: {},
-  question: null,
-  categories: [],
-  ...more,
-});
+const criterion = (more: Partial<Criterion> = {}) => testCriterion("greeting", { name: "Greets", ...more });
 
 const conversation = (texts: readonly string[], more: Partial<GradedConversation> = {}): GradedConversation => ({
   channel: "chat",

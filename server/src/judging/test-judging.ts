@@ -1,5 +1,6 @@
 import type { TestDatabase } from "../../test/database.ts";
 import type { Criterion, GradedConversation, Judged, Turn } from "../grading/index.ts";
+import { testCriterion } from "../grading/test-criterion.ts";
 import { createModels } from "../models/index.ts";
 import { parseConfig } from "../platform/config.ts";
 import { createLog } from "../platform/log.ts";
@@ -7,22 +8,13 @@ import type { Scope } from "../platform/scope.ts";
 import { createJudge, type JudgeOptions } from "./create-judge.ts";
 import type { JudgeRequest } from "./judge.ts";
 
-export const criterion = (key: string, more: Partial<Criterion> = {}): Criterion => ({
-  key,
-  name: `Name of ${key}`,
-  description: null,
-  section: null,
-  type: "binary",
-  weight: 1,
-  maxScore: 1,
-  critical: false,
-  appliesWhen: null,
-  check: null,
-  parameters: {},
-  question: `Does the agent do well at ${key}?`,
-  categories: [],
-  ...more,
-});
+export const criterion = (key: string, more: Partial<Criterion> = {}): Criterion =>
+  testCriterion(key, {
+    name: `Name of ${key}`,
+    check: null,
+    question: `Does the agent do well at ${key}?`,
+    ...more,
+  });
 
 type Line = readonly [speaker: Turn["speaker"], text: string];
 

@@ -1,28 +1,15 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { type Criterion, type Finding, localGrader, type Verdict } from "../grading/index.ts";
+import { testCriterion } from "../grading/test-criterion.ts";
 import { agreementOf } from "./agreement-of.ts";
 import { applyTuning, tunedVersion } from "./apply-tuning.ts";
 import { fingerprintOf } from "./fingerprint-of.ts";
 import { tuneCriterion } from "./tune-criterion.ts";
 import type { Review, Tuning } from "./types.ts";
 
-const criterion = (given: Partial<Criterion> = {}): Criterion => ({
-  key: "greeting",
-  name: "Greeting",
-  description: null,
-  section: null,
-  type: "binary",
-  weight: 1,
-  maxScore: 1,
-  critical: false,
-  appliesWhen: null,
-  check: "greeting",
-  parameters: { first_turns: 2, words: ["a"] },
-  question: null,
-  categories: [],
-  ...given,
-});
+const criterion = (given: Partial<Criterion> = {}) =>
+  testCriterion("greeting", { name: "Greeting", parameters: { first_turns: 2, words: ["a"] }, ...given });
 
 const values = { pass: 1, partial: 0.5, fail: 0, not_applicable: 0 };
 

@@ -25,7 +25,7 @@ async function suite(world: World) {
   return { id, suite_id: await create(world, `/agents/${id}/suites`, suiteBody()) };
 }
 
-/** Only so many tests may be unfinished, and on a busy machine those of earlier cases are. */
+/** A workspace may have five unfinished tests. On a busy machine, tests of earlier cases may still be running. */
 async function endTests(world: World): Promise<void> {
   const text = "update agent_test set status = 'cancelled', completed_at = now() where status in ('queued', 'running')";
   await world.service.db.pool.query(`${text} and workspace_id = $1`, [world.workspaceId]);

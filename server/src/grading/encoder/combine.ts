@@ -1,14 +1,12 @@
 import type { Finding, Turn, Verdict } from "../types.ts";
 import { evidenceOf } from "./evidence-of.ts";
-import { featuresOf, jointChances } from "./joint-chances.ts";
+import { featuresOf, isProblem, jointChances } from "./joint-chances.ts";
 import { type JointCheck, jointChecks } from "./joint-weights.ts";
 import { rationaleOf } from "./rationales.ts";
 import type { EncoderReading, VerdictChances } from "./types.ts";
 
 /** Share of the points per verdict. */
 const values: Readonly<Record<Verdict, number>> = { pass: 1, partial: 0.5, fail: 0, not_applicable: 0 };
-
-const isProblem = (verdict: Verdict) => verdict === "partial" || verdict === "fail";
 
 /**
  * Weighs what the patterns of a check found against what the encoder says. Where both come to the same verdict, the patterns say

@@ -24,7 +24,7 @@ const shownBy: ReadonlyMap<string, Turn["speaker"]> = new Map([
 
 /**
  * Quotes the turns that most show the verdict: the chance that a turn shows it, weighted by how much the turn counted for the
- * verdict. Returns at least one quote unless whoever can show it says nothing.
+ * verdict. Returns no quote only if the speaker whose words can show it says nothing.
  */
 export function evidenceOf(
   { checks, signals }: EncoderReading,

@@ -1,24 +1,11 @@
 import { expect, test } from "vitest";
 import { gradeLocally } from "../grade-locally.ts";
+import { testCriterion } from "../test-criterion.ts";
 import type { Criterion, GradedConversation, Speaker } from "../types.ts";
 import { readWithEncoder } from "./read-with-encoder.ts";
 import { sharedEncoder } from "./shared-encoder.ts";
 
-const criterion = (check: string, parameters: Criterion["parameters"] = {}): Criterion => ({
-  key: check,
-  name: check,
-  description: null,
-  section: null,
-  type: "binary",
-  weight: 1,
-  maxScore: 1,
-  critical: false,
-  appliesWhen: null,
-  check,
-  parameters,
-  question: null,
-  categories: [],
-});
+const criterion = (check: string, parameters: Criterion["parameters"] = {}) => testCriterion(check, { parameters });
 
 const conversationOf = (
   language: string | null,
@@ -41,7 +28,7 @@ const conversationOf = (
   steps: [],
 });
 
-/** Nothing here says in so many words that the matter is open: the patterns take it as settled. */
+/** The matter stays open, but no phrase that the patterns know says so: they see it as resolved. */
 const cold = conversationOf("en", [
   ["agent", "Hello, this is Tom from Northwind. How can I help?"],
   ["customer", "The heating has been off for two days, I need somebody to come today."],

@@ -4,6 +4,8 @@ import type { VerdictChances } from "./types.ts";
 /** The order of the encoder's outputs, and of the weights of a verdict. */
 export const verdicts = ["pass", "partial", "fail", "not_applicable"] as const satisfies readonly Verdict[];
 
+export const isProblem = (verdict: Verdict): boolean => verdict === "partial" || verdict === "fail";
+
 /** For one check: by verdict, a weight for each feature. A verdict that the definition of the check lacks is missing. */
 export type JointWeights = Readonly<Partial<Record<Verdict, readonly number[]>>>;
 

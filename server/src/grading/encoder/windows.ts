@@ -4,7 +4,7 @@ export interface TurnWindow {
   readonly turns: readonly number[];
 }
 
-/** A window repeats so many turns of the one before. */
+/** The number of turns that a window repeats from the window before it. */
 const maxContextTurns = 2;
 /** [CLS] and [SEP]. */
 const extraTokens = 2;
