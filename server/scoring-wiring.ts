@@ -38,6 +38,7 @@ export function wireScoring({ db, clock, log, config, conversations, pool, model
   const transcription = createTranscription({ pool, ...remoteOf(config) });
   const { privacyOf } = conversations;
   const encoder = sharedEncoder();
+  if (config.encoderProcesses !== undefined) encoder.limitProcesses(config.encoderProcesses);
   encoder.onTrouble((message) => log.warn({ event: "encoder" }, message));
   return {
     judge: createJudge({ db, clock, models, log }),

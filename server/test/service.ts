@@ -68,6 +68,8 @@ export async function startTestService(environment: Record<string, string> = {},
     PORT: "0",
     HOST: "127.0.0.1",
     LOG_LEVEL: "silent",
+    // Loading the model takes a second of a core in each file; tests that are about verdicts ask for it.
+    ENCODER_PROCESSES: "0",
     // Lets a test choose its source address with X-Forwarded-For.
     TRUSTED_PROXIES: "127.0.0.1",
     SECRET_KEY: secretKey,

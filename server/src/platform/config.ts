@@ -135,6 +135,12 @@ export const settings = {
     fallback: "30",
     parse: integer(1, 3_600),
   }),
+  encoderProcesses: setting({
+    variable: "ENCODER_PROCESSES",
+    meaning:
+      "Maximum number of processes in which the local grader's language model reads conversations, about 170 MB each. With 0, words and phrases alone decide. Default: one per core, at most 4",
+    parse: integer(0, 64),
+  }),
   llmBaseUrl: setting({
     variable: "LLM_BASE_URL",
     meaning:

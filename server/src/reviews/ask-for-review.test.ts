@@ -49,7 +49,7 @@ describe("scoring asks for a review", () => {
   });
 
   test("of a critical failure that it is not sure of, which does not fail the card", async () => {
-    const working = await startTestService();
+    const working = await startTestService({ ENCODER_PROCESSES: "1" });
     const world = await openWorld(working, "ws_doubts");
     const criteria = [
       { key: "professional", name: "Stays professional", check: "professionalism", weight: 1, critical: true },
@@ -80,7 +80,7 @@ Customer: That's not nice.`;
   });
 
   test("by its settings, as soon as a conversation is scored", async () => {
-    const working = await startTestService();
+    const working = await startTestService({ ENCODER_PROCESSES: "1" });
     const world = await openWorld(working, "ws_works");
     const sampling = [{ name: "everything", when: "true", share: 1, to: "review" }];
     const set = await world.call("PATCH", "/scoring-settings", { sampling });

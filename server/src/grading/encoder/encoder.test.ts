@@ -56,6 +56,22 @@ const isAlive = (pid: number) => {
   }
 };
 
+test("starts no process when it is limited to none", async () => {
+  const { encoder, troubles } = encoderOf();
+  encoder.limitProcesses(0);
+  expect(await encoder.read([angry, happy])).toEqual([null, null]);
+  expect(encoder.processIds()).toEqual([]);
+  expect(troubles).toEqual([]);
+});
+
+test("never runs more processes than it is limited to", async () => {
+  const { encoder } = encoderOf({ maxProcesses: 3 });
+  encoder.limitProcesses(1);
+  const readings = await Promise.all([angry, happy, angry].map((conversation) => encoder.read([conversation])));
+  expect(readings.flat()).not.toContain(null);
+  expect(encoder.processIds()).toHaveLength(1);
+});
+
 test("tells a conversation with a problem from one without, and a conversation's neighbours change nothing", async () => {
   const { encoder, troubles } = encoderOf();
   const [first, second, third, none] = await encoder.read([angry, happy, angry, []]);

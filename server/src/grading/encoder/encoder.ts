@@ -14,6 +14,8 @@ export interface Encoder {
   ): Promise<readonly (EncoderReading | null)[]>;
   /** Reports each kind of trouble once. */
   onTrouble(report: (message: string) => void): void;
+  /** With 0, every conversation is graded by patterns alone. */
+  limitProcesses(count: number): void;
   /** The ids of the child processes that are running. */
   processIds(): readonly number[];
   close(): void;
@@ -61,6 +63,7 @@ export function createEncoder(options: Partial<EncoderOptions> = {}): Encoder {
   const idle: EncoderProcess[] = [];
   const running = new Set<EncoderProcess>();
   const told = new Set<string>();
+  let { maxProcesses } = settings;
   let report = (message: string): void => process.emitWarning(message);
   let isUnavailable = false;
   let deaths = 0;
@@ -103,10 +106,10 @@ export function createEncoder(options: Partial<EncoderOptions> = {}): Encoder {
     startNext();
   }
 
-  const isResting = () => isUnavailable || Date.now() < restsUntil;
+  const isResting = () => maxProcesses === 0 || isUnavailable || Date.now() < restsUntil;
 
   function startNext(): void {
-    while (running.size < settings.maxProcesses) {
+    while (running.size < Math.max(1, maxProcesses)) {
       const batch = queues.caller.shift() ?? queues.background.shift();
       if (!batch) return;
       if (isResting()) {
@@ -137,6 +140,9 @@ export function createEncoder(options: Partial<EncoderOptions> = {}): Encoder {
     },
     onTrouble(reporter) {
       report = reporter;
+    },
+    limitProcesses(count) {
+      maxProcesses = count;
     },
     processIds: () =>
       [...running, ...idle].flatMap(({ pid, hasEnded }) => (pid === undefined || hasEnded ? [] : [pid])),
