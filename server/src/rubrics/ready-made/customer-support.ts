@@ -15,7 +15,7 @@ export const customerSupport: ReadyMadeRubric = {
         {
           key: "greeting",
           name: "Greets and introduces itself",
-          weight: 4,
+          weight: 3,
           question: "Does the agent greet the customer and say its name, company or role within its first two turns?",
         },
         {
@@ -33,7 +33,7 @@ export const customerSupport: ReadyMadeRubric = {
           name: "Shows empathy",
           description: "If the customer complains, is upset or worried, or reports a loss.",
           type: "scale",
-          weight: 7,
+          weight: 6,
           question:
             "Each time the customer is distressed, does the agent acknowledge it within its next two turns: apologise, name the feeling or show understanding?",
         },
@@ -41,13 +41,13 @@ export const customerSupport: ReadyMadeRubric = {
           key: "questions_answered",
           name: "Answers every question",
           type: "scale",
-          weight: 13,
+          weight: 12,
           question: "Is each question that the customer asks answered within the agent's next two turns?",
         },
         {
           key: "ownership",
           name: "Takes ownership",
-          weight: 7,
+          weight: 6,
           question:
             "Does the agent say what it does about the issue itself, instead of sending the customer elsewhere or hiding behind a policy?",
         },
@@ -58,15 +58,29 @@ export const customerSupport: ReadyMadeRubric = {
           name: "Resolves the issue",
           description:
             "The customer's mood does not count: the issue of an angry customer who gets a refund is resolved.",
-          weight: 20,
+          weight: 18,
           question:
             "Was the customer's issue resolved or answered at the end, and did the customer not object afterwards? If it will be resolved later, that counts as partial.",
         },
         {
           key: "next_steps",
           name: "Says what happens next",
-          weight: 6,
+          weight: 5,
           question: "If something remains to be done after the conversation, does the agent say what, and when or how?",
+        },
+        {
+          key: "promise_dates",
+          name: "Keeps promises to a date",
+          weight: 2,
+          question:
+            "Does each thing that the agent promises for later have a time, at once or later in the conversation?",
+        },
+        {
+          key: "consistent_information",
+          name: "Does not contradict itself",
+          weight: 3,
+          question:
+            "Does what the agent says stay true to the end, with nothing taken back and nothing contradicted by the agent or a colleague?",
         },
         {
           key: "transfer_handling",
@@ -78,12 +92,23 @@ export const customerSupport: ReadyMadeRubric = {
         {
           key: "closing",
           name: "Closes well",
-          weight: 4,
+          weight: 3,
           question:
             "In its last two turns, does the agent offer further help or sum up what was done, and thank the customer or say goodbye?",
         },
       ]),
       ...conduct({ professionalism: 6, sensitive_data: 5 }),
+      ...section("Conduct", [
+        {
+          key: "personal_data_disclosure",
+          name: "Keeps other people's data to itself",
+          description: "If the customer speaks for or asks about another person.",
+          weight: 4,
+          critical: true,
+          question:
+            "If the customer speaks for or asks about another person, does the agent keep that person's data to itself unless something shows that the customer may know it?",
+        },
+      ]),
       ...section("Pace", [
         {
           key: "dead_air",
@@ -137,7 +162,7 @@ export const customerSupport: ReadyMadeRubric = {
           key: "satisfaction",
           name: "Leaves the customer satisfied",
           type: "scale",
-          weight: 4,
+          weight: 3,
           question: "How satisfied is the customer with this conversation, as an observer would rate it?",
         },
       ]),
