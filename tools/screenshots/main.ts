@@ -13,7 +13,7 @@ const maxPolls = 600;
 
 await ensureWebBuilt(root, process.execPath);
 mkdirSync(folder, { recursive: true });
-const service = await startLiveService();
+const service = await startLiveService({ ENCODER_PROCESSES: "2" });
 const browser = await launchChromium();
 try {
   const session = await service.signIn();

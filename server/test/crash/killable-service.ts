@@ -23,6 +23,8 @@ export async function killableService() {
     PORT: String(port),
     DATA_DIR: dataDir,
     LOG_LEVEL: "error",
+    // Nothing here is about verdicts, and the model takes its time.
+    ENCODER_PROCESSES: "0",
     BOOTSTRAP_LIVE_KEY: key,
     BOOTSTRAP_RATE_LIMIT_PER_MINUTE: "1000000",
     // As the launcher does: it is started again and again.
