@@ -8,12 +8,15 @@ export const heldOutFile = fileURLToPath(new URL("./encoder/held-out.jsonl.gz", 
 
 const labelledFolder = new URL("./labelled/", import.meta.url);
 
-/** What measures is never learnt from; `turn-` files have labels of turns. */
-const isForTraining = (name: string) => !name.includes("untouched") && !name.startsWith("turn-");
+/**
+ * What measures is never learnt from; `turn-` files have labels of turns. Families are made to be hard: what a chance means is
+ * learnt from conversations as they come.
+ */
+const isForWeighing = (name: string) => !/untouched|families|^turn-/.test(name);
 
 /** Judges the conversations that may be learnt from by patterns alone, and weighs these against the encoder. */
 export async function joinLabelled(heldOut: string): Promise<ReadonlyMap<string, JoinedCheck>> {
-  const files = readdirSync(labelledFolder).filter(isForTraining);
+  const files = readdirSync(labelledFolder).filter(isForWeighing);
   const judged = await Promise.all(
     files.map((name) => judgeFile(fileURLToPath(new URL(name, labelledFolder)), { withEncoder: false })),
   );

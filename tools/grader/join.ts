@@ -29,8 +29,8 @@ export interface JoinedCheck extends JointCheck {
   readonly patternRecall: number;
 }
 
-/** One in eight raised problems may be wrong; one in twenty where a secret is at stake, which fails the card. */
-const usualPrecision = 0.88;
+/** One in seven raised problems may be wrong; one in twenty where a secret is at stake, which fails the card. */
+const usualPrecision = 6 / 7;
 const criticalPrecision = 0.95;
 const critical = ["sensitive_data"];
 

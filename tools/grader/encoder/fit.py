@@ -46,30 +46,38 @@ class Run:
 MAX_SKIPPED = 50
 
 
-def train_teacher(model, examples: list[list[Example]], device, seed, epochs, budget_s, rate, size=32):
-    """`examples` holds the same conversations in several forms; each epoch takes one form of each.
+def labelled_batches(forms: list[list[Example]], device: str, seed: int, size=32) -> list[list[dict]]:
+    """Batches of each form of the conversations, made once: making them takes as long as a step of training."""
+    shuffle = random.Random(seed)
+    made = []
+    for examples in forms:
+        parts = in_batches(examples, size, shuffle)
+        limits = [WINDOW_TOKENS if shuffle.random() < 0.7 else shuffle.choice([96, 128, 192, 256]) for _ in parts]
+        made.append([make_batch([examples[i] for i in part], device, limit) for part, limit in zip(parts, limits)])
+    return made
+
+
+def train_teacher(model, forms: list[list[dict]], device, seed, epochs, budget_s, rate):
+    """`forms` holds batches of the same conversations in several forms; each epoch takes one form.
 
     Returns the epochs done, or None if too many steps had to be left out: the model is of no use.
     """
     torch.manual_seed(seed)
     shuffle = random.Random(seed)
-    count = len(examples[0])
-    run = Run(model, epochs * -(-count // size), budget_s, rate)
+    count = len(forms[0])
+    run = Run(model, epochs * count, budget_s, rate)
+    model.train()
     while run.progress < 1:
-        chosen = [shuffle.choice(examples)[i] for i in range(count)]
-        model.train()
-        for part in in_batches(chosen, size, shuffle):
+        for batch in shuffle.sample(chosen := shuffle.choice(forms), len(chosen)):
             if run.progress >= 1:
                 break
-            limit = WINDOW_TOKENS if shuffle.random() < 0.7 else shuffle.choice([96, 128, 192, 256])
-            batch = make_batch([chosen[i] for i in part], device, limit)
             with torch.autocast(device, torch.bfloat16):
                 output = model(batch)
             run.step(labelled_loss(output, batch))
             if run.skipped > MAX_SKIPPED:
                 return None
     model.eval()
-    return run.step_count / -(-count // size)
+    return run.step_count / count
 
 
 def label_softly(teachers, examples: list[Example], device, seed, size=48):

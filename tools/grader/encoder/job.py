@@ -5,6 +5,8 @@ Fold -1 holds nothing out: its students are the ones that ship.
 import argparse
 import json
 import random
+import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -14,12 +16,15 @@ from tokenizers import Tokenizer
 
 from batches import Example, in_batches, make_batch, make_examples
 from bert import build, unpack
-from fit import label_softly, train_student, train_teacher
+from fit import label_softly, labelled_batches, train_student, train_teacher
 from losses import soft_labels
 from model import Grader
 from names import CHECKS, GOOD_AT, PROBLEM_AT
 from people import rename
 from split import fold_of, is_labelled, mix, read_records
+
+# A teacher in another process may start and end a little later than the first.
+LATEST_S = 15
 
 
 def main() -> None:
@@ -27,10 +32,11 @@ def main() -> None:
     options.add_argument("--fold", type=int, required=True)
     options.add_argument("--settings", type=Path, required=True)
     options.add_argument("--out", type=Path, required=True)
+    options.add_argument("--teacher", type=int, help="train only this teacher and write it to a file")
     given = options.parse_args()
     settings = json.loads(given.settings.read_text())
     given.out.mkdir(parents=True, exist_ok=True)
-    Job(given.fold, settings, given.out).run()
+    Job(given.fold, settings, given.out).run(given.teacher)
 
 
 class Job:
@@ -47,7 +53,7 @@ class Job:
     def log(self, text: str) -> None:
         print(f"[fold {self.fold:2d} {time.monotonic() - self.started:5.0f} s] {text}", flush=True)
 
-    def run(self) -> None:
+    def run(self, only_teacher: int | None) -> None:
         records = read_records(self.folder)
         if self.settings.get("only"):
             records = random.Random(0).sample(records, self.settings["only"])
@@ -57,30 +63,57 @@ class Job:
         train = [record for record in labelled if record["id"] not in kept_out]
         unlabelled = [record for record in records if not is_labelled(record)]
         self.log(f"{len(train)} labelled to train, {len(held_out)} held out, {len(unlabelled)} unlabelled")
+        if only_teacher is not None:
+            return self.train_teacher(only_teacher, train, unlabelled)
         teachers = self.train_teachers(train, unlabelled)
         self.predict("teachers", teachers, held_out)
         self.distil(teachers, train, unlabelled, held_out)
 
     def train_teachers(self, train: list[dict], unlabelled: list[dict]) -> list[Grader]:
-        plan = self.settings["teachers_all" if self.fold < 0 else "teachers"]
-        teachers = []
+        """Trains the first teacher here and each other one in a process of its own: a step leaves most of the GPU idle."""
         ends = time.monotonic() + self.settings["teachers_s"]
-        for number, (base, seed) in enumerate(plan):
-            choose = random.Random(100 * self.fold + number)
-            beside = choose.sample(unlabelled, min(len(unlabelled), self.settings["beside"]))
-            beside += [record for record in unlabelled if record["source"] == "turn-sentiment"]
-            renamed = [rename(record, choose) for record in train + beside]
-            forms = [self.examples(train + beside, 0.0, 0)]
-            forms += [self.examples(renamed, share, seed) for share in (0.0, 0.5)]
-            model = Grader(build(self.bases[base], self.settings.get("teacher_layers"))).to(self.device)
-            # What a teacher that was given up leaves of its time goes to the others.
-            budget = (ends - time.monotonic()) / (len(plan) - number)
-            rate = self.settings["rates"][base]
-            epochs = train_teacher(model, forms, self.device, seed, self.settings["teacher_epochs"], budget, rate)
-            self.log(f"teacher {base} seed {seed}: {'given up' if epochs is None else f'{epochs:.1f} epochs'}")
-            if epochs is not None:
-                teachers.append(model)
-        return teachers
+        others = [subprocess.Popen([sys.executable, *sys.argv, "--teacher", str(number)]) for number in range(1, len(self.plan))]
+        self.train_teacher(0, train, unlabelled)
+        for process in others:
+            try:
+                process.wait(max(1, ends + LATEST_S - time.monotonic()))
+            except subprocess.TimeoutExpired:
+                process.kill()
+        files = [self.teacher_file(number) for number in range(len(self.plan))]
+        return [self.load_teacher(number, file) for number, file in enumerate(files) if file.exists()]
+
+    def train_teacher(self, number: int, train: list[dict], unlabelled: list[dict]) -> None:
+        ends = time.monotonic() + self.settings["teachers_s"]
+        base, seed = self.plan[number]
+        choose = random.Random(100 * self.fold + number)
+        beside = choose.sample(unlabelled, min(len(unlabelled), self.settings["beside"]))
+        beside += [record for record in unlabelled if record["source"] == "turn-sentiment"]
+        renamed = [rename(record, choose) for record in train + beside]
+        forms = [self.examples(train + beside, 0.0, 0)]
+        forms += [self.examples(renamed, share, seed) for share in (0.0, 0.5)]
+        batches = labelled_batches(forms, self.device, seed)
+        model = self.new_teacher(number)
+        epochs = train_teacher(
+            model, batches, self.device, seed, self.settings["teacher_epochs"], ends - time.monotonic(), self.settings["rates"][base]
+        )
+        self.log(f"teacher {base} seed {seed}: {'given up' if epochs is None else f'{epochs:.1f} epochs'}")
+        if epochs is not None:
+            torch.save(model.state_dict(), self.teacher_file(number))
+
+    @property
+    def plan(self) -> list:
+        return self.settings["teachers_all" if self.fold < 0 else "teachers"]
+
+    def new_teacher(self, number: int) -> Grader:
+        return Grader(build(self.bases[self.plan[number][0]], self.settings.get("teacher_layers"))).to(self.device)
+
+    def teacher_file(self, number: int) -> Path:
+        return self.out / f"teacher{number}.fold{self.fold}.pt"
+
+    def load_teacher(self, number: int, file: Path) -> Grader:
+        teacher = self.new_teacher(number)
+        teacher.load_state_dict(torch.load(file, map_location=self.device))
+        return teacher.eval()
 
     def distil(self, teachers, train, unlabelled, held_out) -> None:
         settings = self.settings
