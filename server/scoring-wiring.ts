@@ -38,7 +38,7 @@ export function wireScoring({ db, clock, log, config, conversations, pool, model
   const transcription = createTranscription({ pool, ...remoteOf(config) });
   const { privacyOf } = conversations;
   const encoder = sharedEncoder();
-  if (config.encoderProcesses !== undefined) encoder.limitProcesses(config.encoderProcesses);
+  encoder.limitProcesses(config.encoderProcesses);
   encoder.onTrouble((message) => log.warn({ event: "encoder" }, message));
   return {
     judge: createJudge({ db, clock, models, log }),
@@ -48,6 +48,8 @@ export function wireScoring({ db, clock, log, config, conversations, pool, model
     transcription,
     recordings: wireRecordings({ config, outbound, transcription, privacyOf }),
     async close() {
+      // The encoder belongs to the process, which in tests has several services one after the other.
+      encoder.limitProcesses(undefined);
       await transcription.close();
       await outbound.close();
     },

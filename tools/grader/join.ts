@@ -29,10 +29,13 @@ export interface JoinedCheck extends JointCheck {
   readonly patternRecall: number;
 }
 
-/** One in seven raised problems may be wrong; one in twenty where a secret is at stake, which fails the card. */
+/** One in seven raised problems may be wrong. */
 const usualPrecision = 6 / 7;
-const criticalPrecision = 0.95;
-const critical = ["sensitive_data"];
+/**
+ * One in twenty where a secret is at stake, which fails the card. The encoder that ships sees more vague next steps than those that
+ * held conversations out: with the usual share, one in four was wrong on `untouched.jsonl`.
+ */
+const otherPrecision: Readonly<Record<string, number>> = { sensitive_data: 0.95, next_steps: 0.92 };
 
 export function readHeldOut(path: string): readonly HeldOut[] {
   const lines = gunzipSync(readFileSync(path)).toString("utf8").split("\n");
@@ -79,7 +82,7 @@ function joinCheck(check: string, examples: readonly Example[]): JoinedCheck {
       measured.push({ problem: partial + fail, isReal: isProblem(label) });
     }
   }
-  const threshold = thresholdFor(measured, critical.includes(check) ? criticalPrecision : usualPrecision);
+  const threshold = thresholdFor(measured, otherPrecision[check] ?? usualPrecision);
   const problems = examples.filter(({ label }) => isProblem(label)).length;
   const share = (right: number, of: number) => (of === 0 ? 0 : right / of);
   const raised = measured.filter(({ problem }) => problem >= threshold);

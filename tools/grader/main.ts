@@ -30,7 +30,7 @@ try {
   } else if (task === "evaluate") {
     console.log(table(evaluate(readDialogues(folder, "valid"))));
   } else if (task === "checks") {
-    const files = given === undefined ? [untouched] : [given, ...more];
+    const files = given === undefined ? untouched : [given, ...more];
     console.log(given === "--wrong" ? await wrongOnes(more, options) : await checksTable(files, options));
   } else if (task === "signals" && given !== undefined) {
     console.log(patternSignals(given).join("\n"));

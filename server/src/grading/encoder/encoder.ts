@@ -14,8 +14,8 @@ export interface Encoder {
   ): Promise<readonly (EncoderReading | null)[]>;
   /** Reports each kind of trouble once. */
   onTrouble(report: (message: string) => void): void;
-  /** With 0, every conversation is graded by patterns alone. */
-  limitProcesses(count: number): void;
+  /** With 0, every conversation is graded by patterns alone; with undefined, the usual number of processes. */
+  limitProcesses(count: number | undefined): void;
   /** The ids of the child processes that are running. */
   processIds(): readonly number[];
   close(): void;
@@ -142,7 +142,7 @@ export function createEncoder(options: Partial<EncoderOptions> = {}): Encoder {
       report = reporter;
     },
     limitProcesses(count) {
-      maxProcesses = count;
+      maxProcesses = count ?? settings.maxProcesses;
     },
     processIds: () =>
       [...running, ...idle].flatMap(({ pid, hasEnded }) => (pid === undefined || hasEnded ? [] : [pid])),
