@@ -12,7 +12,7 @@ import type { Correct, Criterion, Finding, GradedConversation, Judged, Mood, Rea
 import { unreadLanguage } from "./unread-language.ts";
 
 /** Counts up with every change of what it finds. */
-export const localGrader = { kind: "local", name: "local", version: "2" } as const;
+export const localGrader = { kind: "local", name: "local", version: "3" } as const;
 
 /** What the local grader makes of a conversation. */
 export interface LocalGrading {
