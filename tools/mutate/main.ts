@@ -6,6 +6,7 @@ import { readCoverage } from "./covering-tests.ts";
 import { readListedFaults } from "./listed-faults.ts";
 import type { Mutant } from "./mutant.ts";
 import { reportOf } from "./report.ts";
+import { runJobs } from "./run-jobs.ts";
 import { openMutationRun, type Verdict } from "./run-mutants.ts";
 import { sampleMutants } from "./sample.ts";
 
@@ -21,23 +22,30 @@ const { values } = parseArgs({
     minutes: { type: "string", default: "60" },
     list: { type: "boolean", default: false },
     faults: { type: "string" },
+    /** Most tests wait more than they compute: several runs side by side are faster. */
+    jobs: { type: "string", default: "1" },
+    /** `2/4`: every fourth mutant, from the second on. */
+    share: { type: "string", default: "1/1" },
   },
 });
 const everyRoute = "server/test/every-route/every-route.test.ts";
 const folder = join(root, ".cache", "mutate");
 const endMs = performance.now() + Number(values.minutes) * 60_000;
 
-const mutants = values.faults
+const [part = 1, parts = 1] = values.share.split("/").map(Number);
+const all = values.faults
   ? readListedFaults(root, values.faults)
   : sampleMutants(root, { count: Number(values.count), seed: values.seed, only: values.only });
+const mutants = all.filter((_, index) => index % parts === part - 1);
+mkdirSync(folder, { recursive: true });
 if (values.list) for (const { file, line, kind, after } of mutants) console.log(`${file}:${line} ${kind}: ${after}`);
+else if (Number(values.jobs) > 1) write(await runJobs(Number(values.jobs), resultFile));
 else await runAll();
 
 async function runAll(): Promise<void> {
   const coverage = readCoverage(root);
   const run = await openMutationRun(root);
   const verdicts: Verdict[] = [];
-  mkdirSync(folder, { recursive: true });
   try {
     await requireNoticed();
     for (const mutant of mutants) {
@@ -83,6 +91,10 @@ function escaped(text: string): string {
 
 function write(verdicts: readonly Verdict[]): void {
   const about = `${verdicts.length} of ${values.count} mutants, seed ${values.seed}${values.only ? `, ${values.only}` : ""}`;
-  writeFileSync(join(folder, "report.md"), reportOf(verdicts, about));
-  writeFileSync(join(folder, "report.json"), JSON.stringify(verdicts, null, 1));
+  writeFileSync(join(folder, parts > 1 ? `report.${part}.md` : "report.md"), reportOf(verdicts, about));
+  writeFileSync(resultFile(part, parts), JSON.stringify(verdicts, null, 1));
+}
+
+function resultFile(part: number, parts: number): string {
+  return join(folder, parts > 1 ? `report.${part}.json` : "report.json");
 }
