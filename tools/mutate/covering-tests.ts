@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
-import { dirname, join, relative, resolve } from "node:path";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import ts from "typescript";
 
 /** Tests that take minutes, kill processes, or read the code from the disk instead of through vitest. */
@@ -11,11 +11,15 @@ const maxBeside = 6;
 const maxOthers = 3;
 /** `server/src/tickets`. */
 const domainDepth = 3;
+/** `deletion` says what a test is about, `store` does not. */
+const minWordLength = 6;
 const directImports = 2;
 
 export interface CoveringTests {
   /** Tests that reach the file by imports, nearest first. */
   near(file: string): string[];
+  /** Tests that are named after what the file is named after: `workspace-deletion.test.ts` for `request-deletion.ts`. */
+  named(file: string): string[];
   /** The operations that the file's domain answers, as the suite of every route names them. */
   routes(file: string): string[];
 }
@@ -48,6 +52,13 @@ export function readCoverage(root: string): CoveringTests {
       const beside = tests.filter(isBeside).slice(0, maxBeside);
       const others = tests.filter((test) => !isBeside(test) && (test[1] <= directImports || beside.length === 0));
       return [...beside, ...others.slice(0, maxOthers)].map(([name]) => name);
+    },
+    named(file) {
+      const words = basename(file, ".ts")
+        .split("-")
+        .filter((word) => word.length >= minWordLength);
+      const isNamed = (name: string) => words.some((word) => basename(name).includes(word));
+      return files.filter((name) => name.endsWith(".test.ts") && !unsuited.test(name) && isNamed(name));
     },
     routes(file) {
       const folder = file.split("/").slice(0, 3).join("/");

@@ -70,19 +70,29 @@ async function runAll(): Promise<void> {
     if (killedBy === null) throw new Error(`No test notices that ${covered.file} can't be loaded.`);
   }
 
+  /** Nearest tests first; those further away only if the nearer ones saw nothing. */
   async function judge(mutant: Mutant): Promise<Verdict> {
     const near = mutant.tests ?? coverage.near(mutant.file);
-    const first = near.length > 0 ? await run.run(mutant, near) : { killedBy: null, tests: [], ms: 0 };
-    const routes = mutant.tests ? [] : coverage.routes(mutant.file);
-    if (first.killedBy !== null || routes.length === 0) return { mutant, ...first };
-    // The routes of the domain from outside: slower, and only where the nearer tests saw nothing.
+    const first = await look(mutant, near);
+    if (first.killedBy !== null || mutant.tests) return first;
+    const routes = coverage.routes(mutant.file);
     const { operations } = await import("@cqs/contract");
     const names = operations.filter(({ id }) => routes.includes(id)).map(({ method, path }) => `${method} ${path}`);
-    run.onlyTests(new RegExp(`^(?:${names.map(escaped).join("|")}) `));
-    const second = await run.run(mutant, [everyRoute]);
+    if (names.length > 0) run.onlyTests(new RegExp(`^(?:${names.map(escaped).join("|")}) `));
+    const second = add(first, await look(mutant, names.length > 0 ? [everyRoute] : []));
     run.onlyTests(undefined);
-    return { mutant, killedBy: second.killedBy, tests: [...first.tests, ...second.tests], ms: first.ms + second.ms };
+    if (second.killedBy !== null) return second;
+    const named = coverage.named(mutant.file).filter((test) => !near.includes(test));
+    return add(second, await look(mutant, named));
   }
+
+  async function look(mutant: Mutant, tests: readonly string[]): Promise<Verdict> {
+    return tests.length > 0 ? { mutant, ...(await run.run(mutant, tests)) } : { mutant, killedBy: null, tests, ms: 0 };
+  }
+}
+
+function add(before: Verdict, { mutant, killedBy, tests, ms }: Verdict): Verdict {
+  return { mutant, killedBy, tests: [...before.tests, ...tests], ms: before.ms + ms };
 }
 
 function escaped(text: string): string {
