@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { allScopes } from "@cqs/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newAddress } from "../../test/service.ts";
+import { graderTuneCommand } from "./grader-tune.ts";
 import { importCommand } from "./import.ts";
 import { createKeyCommand, generateKeyCommand, listKeysCommand, revokeKeyCommand, rotateKeyCommand } from "./keys.ts";
 import { migrateCommand } from "./migrate.ts";
@@ -216,4 +217,19 @@ describe("import", () => {
 
 test("a migrated database is up to date", async () => {
   expect((await cli.run(migrateCommand)).out).toBe("The database is up to date.\n");
+});
+
+describe("grader tune", () => {
+  test.each([
+    [[], /--rubric is required/],
+    [["--rubric", "rub_1", "--mode", "both"], /--mode must be live or test/],
+    [["--rubric", "rub_1", "--remove", "--dry-run"], /either --remove or --dry-run/],
+  ])("%j is refused", async (args, message) => {
+    await usage(cli.run(graderTuneCommand, ...args), message);
+  });
+
+  test("in test mode, says that there is nothing to remove", async () => {
+    const removed = await cli.json(graderTuneCommand, "--rubric", "rub_1", "--mode", "test", "--remove", "--json");
+    expect(removed).toEqual({ removed: false });
+  });
 });

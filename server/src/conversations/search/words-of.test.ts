@@ -55,6 +55,7 @@ describe("whatever the text", () => {
     expect(Buffer.byteLength(wordsOf(long).join(""))).toBeLessThan(1_048_575);
     const unspaced = Array.from({ length: 30_000 }, (_, i) => String.fromCodePoint(0x4e00 + ((i * 7919) % 20_000)));
     expect(wordsOf(unspaced.join(""))).toHaveLength(20_000);
+    expect(wordsOf(`${unspaced.join("")} and words after it`)).toHaveLength(20_000);
   });
 
   test("every word is folded, whole and there once", () => {
