@@ -13,7 +13,7 @@ export interface Verdict {
 }
 
 /** A fault that makes a test hang is noticed, too. */
-const maxMs = 150_000;
+const maxMs = 90_000;
 /** A worker in an endless loop does not hear that it should stop. */
 const graceMs = 10_000;
 
@@ -34,15 +34,24 @@ export async function openMutationRun(root: string) {
   // Nothing from the disk: what vitest keeps there from earlier runs is the code without its fault.
   const fresh = { fsModuleCache: false };
   const options = { root, watch: false, reporters: [quiet], bail: 1, maxWorkers: 1, fileParallelism: false, ...fresh };
-  const vitest = await createVitest("test", options, { plugins: [plugin] });
-  await vitest.standalone();
+  const open = async () => {
+    const opened = await createVitest("test", options, { plugins: [plugin] });
+    await opened.standalone();
+    return opened;
+  };
+  let vitest = await open();
 
   async function run(mutant: Mutant | undefined, tests: readonly string[]): Promise<Omit<Verdict, "mutant">> {
     const began = performance.now();
     if (planted) vitest.invalidateFile(resolve(root, planted.file));
     planted = mutant;
     if (planted) vitest.invalidateFile(resolve(root, planted.file));
-    const killedBy = await firstFailure(vitest, root, tests);
+    const { killedBy, hadToKill } = await firstFailure(vitest, root, tests);
+    if (hadToKill) {
+      // A vitest whose workers were killed never stops waiting for them.
+      void vitest.close();
+      vitest = await open();
+    }
     return { killedBy, tests, ms: Math.round(performance.now() - began) };
   }
 
@@ -55,26 +64,45 @@ export async function openMutationRun(root: string) {
   };
 }
 
-async function firstFailure(vitest: Vitest, root: string, tests: readonly string[]): Promise<string | null> {
+interface Outcome {
+  readonly killedBy: string | null;
+  readonly hadToKill: boolean;
+}
+
+async function firstFailure(vitest: Vitest, root: string, tests: readonly string[]): Promise<Outcome> {
   const specifications = (await vitest.globTestSpecifications([...tests])).filter(({ moduleId }) =>
     tests.some((test) => moduleId === resolve(root, test)),
   );
-  const timers = [
-    setTimeout(() => void vitest.cancelCurrentRun("keyboard-input"), maxMs),
-    setTimeout(killWorkers, maxMs + graceMs),
-  ];
-  const started = performance.now();
+  let timer: NodeJS.Timeout | undefined;
+  const tookTooLong = new Promise<Outcome>((settle) => {
+    timer = setTimeout(() => {
+      void vitest.cancelCurrentRun("keyboard-input");
+      timer = setTimeout(() => {
+        killWorkers();
+        settle({ killedBy: "took too long", hadToKill: true });
+      }, graceMs);
+    }, maxMs);
+  });
   try {
-    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
-    for (const module of testModules) {
-      for (const test of module.children.allTests("failed")) return `${module.relativeModuleId}: ${test.fullName}`;
-      if (module.state() === "failed") return `${module.relativeModuleId}: could not be loaded`;
-    }
-    if (performance.now() - started >= maxMs) return "took too long";
-    return unhandledErrors.length > 0 ? "an error between the tests" : null;
+    return await Promise.race([judged(vitest, specifications), tookTooLong]);
   } finally {
-    for (const timer of timers) clearTimeout(timer);
+    clearTimeout(timer);
   }
+}
+
+async function judged(
+  vitest: Vitest,
+  specifications: Parameters<Vitest["runTestSpecifications"]>[0],
+): Promise<Outcome> {
+  const started = performance.now();
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
+  const found = (killedBy: string | null) => ({ killedBy, hadToKill: false });
+  for (const module of testModules) {
+    for (const test of module.children.allTests("failed")) return found(`${module.relativeModuleId}: ${test.fullName}`);
+    if (module.state() === "failed") return found(`${module.relativeModuleId}: could not be loaded`);
+  }
+  if (performance.now() - started >= maxMs) return found("took too long");
+  return found(unhandledErrors.length > 0 ? "an error between the tests" : null);
 }
 
 /** The processes in which vitest runs tests: children of this one that load vitest. */
