@@ -41,13 +41,13 @@ export const customerSupport: ReadyMadeRubric = {
           key: "questions_answered",
           name: "Answers every question",
           type: "scale",
-          weight: 12,
+          weight: 11,
           question: "Is each question that the customer asks answered within the agent's next two turns?",
         },
         {
           key: "ownership",
           name: "Takes ownership",
-          weight: 6,
+          weight: 5,
           question:
             "Does the agent say what it does about the issue itself, instead of sending the customer elsewhere or hiding behind a policy?",
         },
@@ -58,7 +58,7 @@ export const customerSupport: ReadyMadeRubric = {
           name: "Resolves the issue",
           description:
             "The customer's mood does not count: the issue of an angry customer who gets a refund is resolved.",
-          weight: 18,
+          weight: 17,
           question:
             "Was the customer's issue resolved or answered at the end, and did the customer not object afterwards? If it will be resolved later, that counts as partial.",
         },
@@ -78,7 +78,7 @@ export const customerSupport: ReadyMadeRubric = {
         {
           key: "consistent_information",
           name: "Does not contradict itself",
-          weight: 3,
+          weight: 6,
           question:
             "Does what the agent says stay true to the end, with nothing taken back and nothing contradicted by the agent or a colleague?",
         },
