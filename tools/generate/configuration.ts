@@ -1,4 +1,4 @@
-import { settings } from "../../server/src/platform/config.ts";
+import { settings } from "../../server/src/platform/config-settings.ts";
 
 interface Shown {
   readonly variable: string;
