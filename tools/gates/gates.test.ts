@@ -136,7 +136,9 @@ const together: readonly Planted[] = [
   [
     generated,
     "a setting that the guide does not show",
-    { "server/src/platform/config.ts": (before) => before.replace("TCP port to listen on", "Planted meaning") },
+    {
+      "server/src/platform/config-settings.ts": (before) => before.replace("TCP port to listen on", "Planted meaning"),
+    },
     ["out of date: .env.example", "out of date: docs/configuration.md"],
   ],
   [

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { parseConfig, settings } from "./config.ts";
+import { parseConfig } from "./config.ts";
+import { settings } from "./config-settings.ts";
 
 test("nothing set is a whole configuration", () => {
   expect(parseConfig({})).toMatchObject({
