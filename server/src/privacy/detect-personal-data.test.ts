@@ -51,6 +51,12 @@ test("nothing reaches over the end of a line, so that a turn reads the same alon
   expect(maskText(lines.join("\n"))).toBe(lines.join("\n"));
 });
 
+test("a figure that belongs to a word is no part of a number that is read out", () => {
+  const number = "one five five five five two six seven";
+  expect(maskText(`Gate B4 ${number} one`)).toBe("Gate B4 [PHONE]");
+  expect(maskText(`call ${number} 1b`)).toBe("call [PHONE] 1b");
+});
+
 describe("a number that is read out over several lines", () => {
   const lines = (...spoken: string[]) => spoken.join("\n");
 
