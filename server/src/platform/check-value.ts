@@ -85,8 +85,14 @@ function refusal(errors: readonly ErrorObject[], path: string): Fault {
 
 /** Of the alternatives of a union, the error that got furthest is the one to tell. */
 function deepest(errors: readonly ErrorObject[]): ErrorObject {
-  return [...errors].sort((a, b) => b.instancePath.length - a.instancePath.length)[0] as ErrorObject;
+  const order = (a: ErrorObject, b: ErrorObject) =>
+    b.instancePath.length - a.instancePath.length || stepOf(a) - stepOf(b);
+  return [...errors].sort(order)[0] as ErrorObject;
 }
+
+/** A list that is too long got further than one that was compared with a text; that no alternative fits says least. */
+const stepOf = ({ keyword }: ErrorObject) =>
+  keyword === "anyOf" || keyword === "oneOf" ? 2 : keyword === "type" ? 1 : 0;
 
 /** Keys of free maps are the caller's, and may be as long as the body. */
 const maxStep = 100;
