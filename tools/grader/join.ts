@@ -32,8 +32,8 @@ export interface JoinedCheck extends JointCheck {
 /** One in seven raised problems may be wrong. */
 const usualPrecision = 6 / 7;
 /**
- * One in twenty where a secret is at stake, which fails the card. The encoder that ships sees more vague next steps than those that
- * held conversations out: with the usual share, one in four was wrong on `untouched.jsonl`.
+ * `sensitive_data`: one in twenty, because a failure there fails the scorecard. `next_steps`: the final encoder reports more problems
+ * than the encoders of the folds did. With one in seven, one in four was wrong on `untouched.jsonl`.
  */
 const otherPrecision: Readonly<Record<string, number>> = { sensitive_data: 0.95, next_steps: 0.92 };
 

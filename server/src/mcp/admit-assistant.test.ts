@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { Fault } from "../platform/fault.ts";
 import { admitAssistant } from "./admit-assistant.ts";
 
-const request = { headers: { authorization: "Bearer nobody" }, method: "POST", ip: "192.0.2.7" } as FastifyRequest;
+const request = { headers: { authorization: "Bearer unknown-key" }, method: "POST", ip: "192.0.2.7" } as FastifyRequest;
 const unknown = new Fault("unauthenticated", "no such key");
 
 function ports(error: Error, allowed = true) {

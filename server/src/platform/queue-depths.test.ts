@@ -28,7 +28,7 @@ const insert = (count: number, { priority, ageSeconds }: { priority: number; age
     [kind.name, priority, ageSeconds, count],
   );
 
-test("of more jobs than are counted, those that a worker would take first say how long work waits", async () => {
+test("with more jobs than the limit, the next ones in line are counted", async () => {
   await insert(1, { priority: 1, ageSeconds: 900 });
   await insert(10_000, { priority: 0, ageSeconds: 5 });
   const depths = await readQueueDepths(db);
@@ -37,7 +37,7 @@ test("of more jobs than are counted, those that a worker would take first say ho
   expect(depths[0]?.oldestSeconds).toBeGreaterThanOrEqual(900);
 });
 
-test("work stalls only if it has waited for a minute and nobody is there to do it", () => {
+test("work is stalled after a minute without a worker", () => {
   const waiting = (oldestDueSeconds: number): readonly QueueDepth[] => [
     { name: "a", waiting: 2, oldestDueSeconds, oldestSeconds: oldestDueSeconds },
     { name: "b", waiting: 3, oldestDueSeconds: 1, oldestSeconds: 1 },
