@@ -16,7 +16,9 @@ export async function runJobs(
     parts.map(async (part) => {
       rmSync(resultFile(part, jobs), { force: true });
       const program = [...process.execArgv, process.argv[1] as string, ...given, "--share", `${part}/${jobs}`];
-      await once(spawn(process.execPath, program, { stdio: "inherit" }), "exit");
+      const [code] = await once(spawn(process.execPath, program, { stdio: "inherit" }), "exit");
+      if (code !== 0)
+        console.error(`Share ${part} of ${jobs} ended early (${code}): some of its faults were not tried.`);
     }),
   );
   const found = parts.map((part) => resultFile(part, jobs)).filter((file) => existsSync(file));
