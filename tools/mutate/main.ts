@@ -47,7 +47,7 @@ async function runAll(): Promise<void> {
   const run = await openMutationRun(root);
   const verdicts: Verdict[] = [];
   try {
-    await requireNoticed();
+    await requireSense();
     for (const mutant of mutants) {
       if (performance.now() > endMs) break;
       verdicts.push(await judge(mutant));
@@ -63,13 +63,21 @@ async function runAll(): Promise<void> {
     process.exitCode = 0;
   }
 
-  /** A file that throws when it is loaded must be noticed. Otherwise faults don't reach the tests, and all would survive. */
-  async function requireNoticed(): Promise<void> {
-    const covered = mutants.find(({ file }) => coverage.near(file).length > 0);
-    if (!covered) return;
-    const broken = { ...covered, start: 0, end: 0, replacement: 'throw new Error("planted");\n' };
-    const { killedBy } = await run.run(broken, coverage.near(covered.file));
-    if (killedBy === null) throw new Error(`No test notices that ${covered.file} can't be loaded.`);
+  /**
+   * A file that throws when it is loaded must be noticed: otherwise faults don't reach the tests, and all would survive. After
+   * that nothing must be noticed in code without a fault: otherwise all would count as noticed.
+   */
+  async function requireSense(): Promise<void> {
+    const covered = mutants.filter(({ file }) => coverage.near(file).length > 0);
+    const [one, other] = [covered[0], covered.find(({ file }) => file !== covered[0]?.file)];
+    if (!one) return;
+    const broken = { ...one, start: 0, end: 0, replacement: 'throw new Error("planted");\n' };
+    const { killedBy } = await run.run(broken, coverage.near(one.file));
+    if (killedBy === null) throw new Error(`No test notices that ${one.file} can't be loaded.`);
+    for (const { file } of other ? [one, other] : [one]) {
+      const { killedBy: noticed } = await run.run(undefined, coverage.near(file));
+      if (noticed !== null) throw new Error(`There is no fault, and yet a test fails: ${noticed}`);
+    }
   }
 
   /** Nearest tests first; those further away only if the nearer ones saw nothing. */

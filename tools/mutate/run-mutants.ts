@@ -95,7 +95,9 @@ async function judged(
   specifications: Parameters<Vitest["runTestSpecifications"]>[0],
 ): Promise<Outcome> {
   const started = performance.now();
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
+  const { testModules: everRun, unhandledErrors } = await vitest.runTestSpecifications(specifications);
+  // Vitest also returns the files of earlier runs, with the failures that they had then.
+  const testModules = everRun.filter((module) => specifications.some(({ moduleId }) => moduleId === module.moduleId));
   const found = (killedBy: string | null) => ({ killedBy, hadToKill: false });
   for (const module of testModules) {
     for (const test of module.children.allTests("failed")) return found(`${module.relativeModuleId}: ${test.fullName}`);
