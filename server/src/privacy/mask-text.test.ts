@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { maskText } from "./mask-text.ts";
+import { numberWords } from "./number-words.ts";
 import { compilePatterns } from "./own-patterns.ts";
 import { finds, lookAlikes } from "./test-cases.ts";
 import { cards, emails, ibans, surroundings } from "./test-numbers.ts";
@@ -116,10 +117,12 @@ describe("masking", () => {
     );
   });
 
+  const endsInNumber = new RegExp(`(?:${[...numberWords.keys()].join("|")})[\\s.,!?-]*$`, "im");
+
   test("line by line is masking the whole, unless a number goes over several", () => {
     fc.assert(
       fc.property(fc.array(texts, { maxLength: 4 }), (lines) => {
-        fc.pre(!lines.some((line) => /(?:one|two|five|six|seven|eight|nine|zero|oh)$/im.test(line.trim())));
+        fc.pre(!lines.some((line) => endsInNumber.test(line)));
         expect(mask(lines.join("\n"))).toBe(lines.map(mask).join("\n"));
       }),
       { numRuns: 500 },

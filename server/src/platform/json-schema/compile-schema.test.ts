@@ -187,6 +187,6 @@ test("it understands its part of JSON Schema as another validator does", () => {
       expect(fits(whole, payload)).toBe(ajv.validate(whole, payload));
       ajv.removeSchema();
     }),
-    { numRuns: 200, seed: 5 },
+    { numRuns: 200 },
   );
 });

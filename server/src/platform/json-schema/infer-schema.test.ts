@@ -57,7 +57,7 @@ test("an example always fits the schema that it suggests, and the schema can be 
       const given = JSON.parse(JSON.stringify(example));
       compileSchema(inferSchema(given))(given);
     }),
-    { numRuns: 200, seed: 5 },
+    { numRuns: 200 },
   );
 });
 
