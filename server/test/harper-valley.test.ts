@@ -1,11 +1,11 @@
 import { execFile } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { killableService } from "./crash/killable-service.ts";
+import { until } from "./until.ts";
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 /** Real bank calls, where they are at hand; without them there is nothing to test. */
@@ -61,11 +61,8 @@ async function compareAll(service: Awaited<ReturnType<typeof killableService>>):
 
   async function exported(): Promise<Call[]> {
     const body = JSON.stringify({ resource: "conversations" });
-    let { id, status } = await data(call("/exports", { method: "POST", body }));
-    for (let tries = 0; status !== "completed" && tries < 600; tries++) {
-      await sleep(100);
-      status = (await data(call(`/exports/${id}`))).status;
-    }
+    const { id } = await data(call("/exports", { method: "POST", body }));
+    await until(async () => (await data(call(`/exports/${id}`))).status === "completed");
     const text = await (await call(`/exports/${id}/download`)).text();
     return text
       .trim()
@@ -111,11 +108,7 @@ async function allDone(databaseUrl: string, left: string): Promise<void> {
   const database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();
   try {
-    for (;;) {
-      const { rows } = await database.query(left);
-      if (rows.length === 0) return;
-      await sleep(200);
-    }
+    await until(async () => (await database.query(left)).rows.length === 0);
   } finally {
     await database.end();
   }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import { startTestService, type TestService } from "../../test/service.ts";
 import { until } from "../../test/until.ts";
@@ -251,7 +250,7 @@ describe("several runs", () => {
       else hanging.push(() => says(response, "Later."));
     });
     const { id: testId } = await make(`/agents/${id}/test`, { ...question, runs: 5 });
-    while (hanging.length === 0) await sleep(20);
+    await until(() => hanging.length > 0);
     const stopped = await call("POST", `/agents/${id}/tests/${testId}/cancel`);
     expect(stopped.json.data).toMatchObject({ status: "cancelled", completed_runs: 1, passed: null });
     expect((await call("POST", `/agents/${id}/tests/${testId}/cancel`)).status).toBe(409);

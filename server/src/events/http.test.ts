@@ -105,12 +105,8 @@ test("the log shows no event whose resource the key may not read, and says which
 test("who deletes a conversation finds nothing of it in the log, in what waits to be sent, or in receivers' answers", async () => {
   const body = { transcript: "Customer: I am Ada Byron.\nAgent: Hello Ada." };
   const { id } = (await service.call("POST", "/conversations", { key, body })).json.data;
-  let card: string | null = null;
-  for (let tries = 0; card === null && tries < 400; tries++) {
-    card = (await get(`/conversations/${id}`)).json.data.scorecard_id;
-    if (card === null) await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  const resources = [id, card as string];
+  const card = await until<string>(async () => (await get(`/conversations/${id}`)).json.data.scorecard_id);
+  const resources = [id, card];
   const eventsOf = async (resourceId: string) => (await get(`/events?resource_id=${resourceId}`)).json.data.items;
   const scope = { workspaceId, mode: "live" } as const;
   const sent: string[] = [];

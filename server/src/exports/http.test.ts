@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { gunzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import { beforeAll, expect, test } from "vitest";
@@ -27,7 +26,7 @@ beforeAll(async () => {
 /** Scoring changes a conversation: what is compared must stand still. */
 async function allScored(): Promise<void> {
   const left = "select 1 from conversation where workspace_id = 'ws_exp' and scoring_state <> 'scored' limit 1";
-  while ((await service.db.pool.query(left)).rows.length > 0) await sleep(50);
+  await until(async () => (await service.db.pool.query(left)).rows.length === 0);
 }
 
 /** Asks for an export and waits for it as a customer would. */

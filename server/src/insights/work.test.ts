@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { countedDatabase } from "../../test/counted-database.ts";
+import { until } from "../../test/until.ts";
 import type { Database } from "../database/database.ts";
 import { createLog } from "../platform/log.ts";
 import { createWorld, type World } from "./test-world.ts";
@@ -25,8 +25,8 @@ async function waiting(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-async function until(expected: readonly string[]): Promise<void> {
-  for (let i = 0; i < 400 && (await waiting()).length > expected.length; i++) await sleep(25);
+async function untilOnly(expected: readonly string[]): Promise<void> {
+  await until(async () => (await waiting()).length <= expected.length);
   expect(await waiting()).toEqual(expected);
 }
 
@@ -35,9 +35,9 @@ test("what waits is counted without anybody saying so, until the worker is stopp
   const counted = countedDatabase(world.db);
   roller = createInsightRoller({ db: counted.db, log });
   roller.start();
-  await until([]);
+  await untilOnly([]);
   await scoreOne("ws_meanwhile");
-  await until([]);
+  await untilOnly([]);
   await roller.stop();
   const before = counted.count();
   await scoreOne("ws_after");
@@ -45,9 +45,9 @@ test("what waits is counted without anybody saying so, until the worker is stopp
   // Another worker of the same pace is the clock: by the time it has worked in two rounds, this one would have, too.
   roller = createInsightRoller({ db: world.db, log });
   roller.start();
-  await until([]);
+  await untilOnly([]);
   await scoreOne("ws_second_round");
-  await until([]);
+  await untilOnly([]);
   expect(counted.count()).toBe(before);
 });
 
@@ -69,7 +69,7 @@ test("a tenant for which counting fails keeps no other waiting, and is tried aga
   };
   roller = createInsightRoller({ db, log });
   roller.start();
-  await until(["ws_a"]);
+  await untilOnly(["ws_a"]);
   broken = false;
-  await until([]);
+  await untilOnly([]);
 });

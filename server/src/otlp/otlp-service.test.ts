@@ -2,24 +2,13 @@ import { gzipSync } from "node:zlib";
 import type { TraceNodeWire } from "@cqs/contract";
 import protobuf from "protobufjs/minimal.js";
 import { expect, test } from "vitest";
+import { until } from "../../test/until.ts";
 import { exportSpans, recordRun, runOutline } from "./test-exports.ts";
 import { startSpanService } from "./test-service.ts";
 import { modelCall } from "./test-spans.ts";
 
 const service = await startSpanService();
 const { call, db, base } = service;
-
-const maxTries = 300;
-
-/** Looks again until it is so; after half a minute it never will be. */
-async function until<Value>(look: () => Promise<Value | undefined | false>): Promise<Value> {
-  for (let i = 0; i < maxTries; i++) {
-    const found = await look();
-    if (found) return found;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error("it never came to be");
-}
 
 const outline = (node: TraceNodeWire, depth = 0): string[] =>
   node.children.flatMap((child) => [

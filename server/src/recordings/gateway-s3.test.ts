@@ -4,10 +4,10 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestService, type TestService } from "../../test/service.ts";
+import { until } from "../../test/until.ts";
 import { createS3Storage } from "./gateway-s3.ts";
 import { startS3 } from "./test-s3.ts";
 import { halfLoud, startSource, wavFile } from "./test-source.ts";
@@ -86,7 +86,7 @@ if (program) {
         const body = { transcript: "Agent: Hello.", audio_url: source.give(wav) };
         const { id } = (await service.call("POST", "/conversations", { key, body })).json.data;
         const read = async () => (await service.call("GET", `/conversations/${id}`, { key })).json.data.recording;
-        for (let tries = 0; (await read()).status === "pending" && tries < 600; tries++) await sleep(50);
+        await until(async () => (await read()).status !== "pending");
         expect(await read()).toMatchObject({ status: "stored", bytes: wav.length, duration_ms: 3_000 });
         const headers = { authorization: `Bearer ${key}`, range: "bytes=44-1043" };
         const reply = await fetch(`${service.base}/conversations/${id}/audio`, { headers });
@@ -100,11 +100,13 @@ if (program) {
         await service.call("DELETE", `/conversations/${id}`, { key });
         const isGone = () =>
           storage.read(rows[0].file, { start: 0, end: 1 }).then(
-            async (stream) => void stream.destroy(),
+            (stream) => {
+              stream.destroy();
+              return false;
+            },
             () => true,
           );
-        for (let tries = 0; !(await isGone()) && tries < 1_800; tries++) await sleep(50);
-        expect(await isGone()).toBe(true);
+        await until(isGone);
       });
 
       test("doctor says what is wrong with the storage", async () => {
@@ -125,7 +127,7 @@ if (program) {
         const body = { transcript: "Agent: Hello.", audio_url: source.give(wav) };
         const { id } = (await service.call("POST", "/conversations", { key, body })).json.data;
         const read = async () => (await service.call("GET", `/conversations/${id}`, { key })).json.data.recording;
-        for (let tries = 0; (await read()).status === "pending" && tries < 600; tries++) await sleep(50);
+        await until(async () => (await read()).status !== "pending");
         await s3.stop();
         const reply = await service.call("GET", `/conversations/${id}/audio`, { key });
         expect([reply.status, reply.json.error]).toMatchObject([503, { code: "unavailable" }]);

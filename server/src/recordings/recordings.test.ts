@@ -72,10 +72,9 @@ const exists = (file: string) =>
     () => false,
   );
 
-async function untilGone(file: string): Promise<void> {
-  for (let tries = 0; (await exists(file)) && tries < 1_800; tries++) await sleep(50);
-  expect(await exists(file)).toBe(false);
-}
+const untilGone = (file: string) => until(async () => !(await exists(file)));
+/** Until somebody has asked for the address. */
+const untilAsked = (url: string) => until(() => source.callsTo(url) > 0);
 
 test("a recording is fetched once, kept, and answered byte for byte", async () => {
   const url = source.give(stereo);
@@ -151,7 +150,7 @@ test("a transcript is made from the stored copy: the address is asked once, and 
   const { id, status } = reply.json.data;
   expect(status).toBe("transcribing");
   const read = async () => (await service.call("GET", `/conversations/${id}`, { key })).json.data;
-  for (let tries = 0; (await read()).status !== "scored" && tries < 600; tries++) await sleep(50);
+  await until(async () => (await read()).status === "scored");
   expect(await read()).toMatchObject({ status: "scored", recording: { status: "stored", duration_ms: 4_000 } });
   expect(source.callsTo(url)).toBe(1);
   const { root } = (await service.call("GET", `/conversations/${id}/trace`, { key })).json.data;
@@ -209,7 +208,7 @@ test("while it is fetched callers are told to come back, and then it is there", 
     const reply = await service.call("GET", `/conversations/${id}/${path}`, { key });
     expect([reply.status, reply.json.error.code, reply.headers.get("retry-after")]).toEqual([409, "conflict", "5"]);
   }
-  for (let tries = 0; source.callsTo(url) === 0 && tries < 600; tries++) await sleep(50);
+  await untilAsked(url);
   release();
   expect(await settled(id)).toMatchObject({ status: "stored" });
 });
@@ -253,7 +252,7 @@ test("a deletion during the fetch leaves no file", async () => {
   });
   const id = await ingest(url);
   const file = await fileOf(id);
-  for (let tries = 0; source.callsTo(url) === 0 && tries < 600; tries++) await sleep(50);
+  await untilAsked(url);
   await service.call("DELETE", `/conversations/${id}`, { key });
   release();
   // The removal comes when no fetch can be under way any more.
@@ -265,8 +264,7 @@ test("a deletion during the fetch leaves no file", async () => {
   const job =
     "select count(*)::int as n from pgboss.job where name = 'recording.fetch' and data ->> 'conversationId' = $1";
   const done = `${job} and state = 'completed'`;
-  for (let tries = 0; (await service.db.pool.query(done, [id])).rows[0].n === 0 && tries < 600; tries++)
-    await sleep(50);
+  await until(async () => (await service.db.pool.query(done, [id])).rows[0].n > 0);
   expect(await exists(file)).toBe(false);
 });
 

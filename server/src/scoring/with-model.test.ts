@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { startTestService } from "../../test/service.ts";
+import { until } from "../../test/until.ts";
 import { fails, judges, startModelServer } from "../models/test-model-server.ts";
 
 const good = {
@@ -26,14 +26,12 @@ const settings = (body: object) => service.call("PATCH", "/scoring-settings", { 
 async function cardOf(body: object = {}) {
   const transcript = "Agent: Hello, this is Anna.\nCustomer: Where is my order?\nAgent: It comes today.";
   const { json } = await service.call("POST", "/conversations", { key, body: { transcript, ...body } });
-  for (let i = 0; i < 200; i++) {
-    const read = await service.call("GET", `/conversations/${json.data.id}`, { key });
-    const { scorecard_id, status } = read.json.data;
-    if (scorecard_id) return (await service.call("GET", `/scorecards/${scorecard_id}`, { key })).json.data;
-    expect(["queued_for_scoring", "scoring"]).toContain(status);
-    await sleep(50);
-  }
-  throw new Error("it was not scored");
+  const id = await until<string>(async () => {
+    const { scorecard_id, status } = (await service.call("GET", `/conversations/${json.data.id}`, { key })).json.data;
+    if (!scorecard_id) expect(["queued_for_scoring", "scoring"]).toContain(status);
+    return scorecard_id;
+  });
+  return (await service.call("GET", `/scorecards/${id}`, { key })).json.data;
 }
 
 test("the model judges when it is asked to, with proof, and the card tells its cost", async () => {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { until } from "../until.ts";
 import { conversation, create, type Fixture, id, rows, unique, type World } from "./fixture.ts";
 
@@ -46,9 +45,10 @@ const run = async (world: World): Promise<string> => {
 /** One that is not over yet. */
 async function waitingRun(world: World): Promise<string> {
   const found = await run(world);
-  const text = "update rescore set status = 'running', completed_at = null where id = $1";
-  await sleep(300);
-  await world.service.db.pool.query(text, [found]);
+  const { pool } = world.service.db;
+  const isOver = "select from rescore where id = $1 and status = 'completed'";
+  await until(async () => (await pool.query(isOver, [found])).rowCount === 1);
+  await pool.query("update rescore set status = 'running', completed_at = null where id = $1", [found]);
   return found;
 }
 
