@@ -20,6 +20,8 @@ export interface CoveringTests {
   near(file: string): string[];
   /** Tests that are named after what the file is named after: `workspace-deletion.test.ts` for `request-deletion.ts`. */
   named(file: string): string[];
+  /** All tests of the file's domain: many reach it over HTTP alone. */
+  domain(file: string): string[];
   /** The operations that the file's domain answers, as the suite of every route names them. */
   routes(file: string): string[];
 }
@@ -60,8 +62,13 @@ export function readCoverage(root: string): CoveringTests {
       const isNamed = (name: string) => words.some((word) => basename(name).includes(word));
       return files.filter((name) => name.endsWith(".test.ts") && !unsuited.test(name) && isNamed(name));
     },
+    domain(file) {
+      return files.filter(
+        (name) => name.endsWith(".test.ts") && !unsuited.test(name) && name.startsWith(`${domainOf(file)}/`),
+      );
+    },
     routes(file) {
-      const folder = file.split("/").slice(0, 3).join("/");
+      const folder = domainOf(file);
       const names = globSync(`${folder}/*http.ts`, { cwd: root }).flatMap((http) =>
         [...readFileSync(join(root, http), "utf8").matchAll(/route\(\s*(?:\w+\.)?(\w+)/g)].map(
           (match) => match[1] as string,
@@ -71,6 +78,8 @@ export function readCoverage(root: string): CoveringTests {
     },
   };
 }
+
+const domainOf = (file: string) => file.split("/").slice(0, domainDepth).join("/");
 
 function importsOf(root: string, file: string): string[] {
   const { importedFiles } = ts.preProcessFile(readFileSync(join(root, file), "utf8"));

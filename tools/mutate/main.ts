@@ -1,10 +1,10 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { root } from "../test/root.ts";
 import { readCoverage } from "./covering-tests.ts";
 import { readListedFaults } from "./listed-faults.ts";
-import type { Mutant } from "./mutant.ts";
+import { isSame, type Mutant } from "./mutant.ts";
 import { reportOf } from "./report.ts";
 import { runJobs } from "./run-jobs.ts";
 import { openMutationRun, type Verdict } from "./run-mutants.ts";
@@ -22,6 +22,8 @@ const { values } = parseArgs({
     minutes: { type: "string", default: "60" },
     list: { type: "boolean", default: false },
     faults: { type: "string" },
+    /** Only those that no test noticed last time. */
+    again: { type: "boolean", default: false },
     /** Most tests wait more than they compute: several runs side by side are faster. */
     jobs: { type: "string", default: "1" },
     /** `2/4`: every fourth mutant, from the second on. */
@@ -33,14 +35,21 @@ const folder = join(root, ".cache", "mutate");
 const endMs = performance.now() + Number(values.minutes) * 60_000;
 
 const [part = 1, parts = 1] = values.share.split("/").map(Number);
-const all = values.faults
-  ? readListedFaults(root, values.faults)
-  : sampleMutants(root, { count: Number(values.count), seed: values.seed, only: values.only });
+const all = chosen();
 const mutants = all.filter((_, index) => index % parts === part - 1);
 mkdirSync(folder, { recursive: true });
 if (values.list) for (const { file, line, kind, after } of mutants) console.log(`${file}:${line} ${kind}: ${after}`);
 else if (Number(values.jobs) > 1) write(await runJobs(Number(values.jobs), resultFile));
 else await runAll();
+
+function chosen(): readonly Mutant[] {
+  if (values.faults) return readListedFaults(root, values.faults);
+  const sample = sampleMutants(root, { count: Number(values.count), seed: values.seed, only: values.only });
+  if (!values.again) return sample;
+  const last = JSON.parse(readFileSync(resultFile(1, 1), "utf8")) as Verdict[];
+  const survivors = last.filter(({ killedBy }) => killedBy === null);
+  return sample.filter((mutant) => survivors.some((survivor) => isSame(survivor.mutant, mutant)));
+}
 
 async function runAll(): Promise<void> {
   const coverage = readCoverage(root);
@@ -92,8 +101,14 @@ async function runAll(): Promise<void> {
     const second = add(first, await look(mutant, names.length > 0 ? [everyRoute] : []));
     run.onlyTests(undefined);
     if (second.killedBy !== null) return second;
-    const named = coverage.named(mutant.file).filter((test) => !near.includes(test));
-    return add(second, await look(mutant, named));
+    const further = new Set([...coverage.named(mutant.file), ...coverage.domain(mutant.file)]);
+    return add(
+      second,
+      await look(
+        mutant,
+        [...further].filter((test) => !near.includes(test)),
+      ),
+    );
   }
 
   async function look(mutant: Mutant, tests: readonly string[]): Promise<Verdict> {

@@ -23,6 +23,10 @@ export interface Mutant extends Change {
 export const applied = (text: string, { start, end, replacement }: Change) =>
   text.slice(0, start) + replacement + text.slice(end);
 
+/** Wherever it stands by now. */
+export const isSame = (a: Mutant, b: Mutant) =>
+  a.file === b.file && a.kind === b.kind && a.before === b.before && a.after === b.after;
+
 export function mutantAt(file: string, text: string, change: Change): Mutant {
   const from = text.lastIndexOf("\n", change.start - 1) + 1;
   const lineEnd = text.indexOf("\n", change.end);

@@ -12,8 +12,8 @@ export interface Verdict {
   readonly ms: number;
 }
 
-/** A fault that makes a test hang is noticed, too. */
-const maxMs = 90_000;
+/** A fault that makes a test hang is noticed, too. Files are slower while several runs share the machine. */
+const maxMs = (fileCount: number) => 60_000 + fileCount * 30_000;
 /** A worker in an endless loop does not hear that it should stop. */
 const graceMs = 10_000;
 
@@ -81,7 +81,7 @@ async function firstFailure(vitest: Vitest, root: string, tests: readonly string
         killWorkers();
         settle({ killedBy: "took too long", hadToKill: true });
       }, graceMs);
-    }, maxMs);
+    }, maxMs(tests.length));
   });
   try {
     return await Promise.race([judged(vitest, specifications), tookTooLong]);
@@ -103,7 +103,7 @@ async function judged(
     for (const test of module.children.allTests("failed")) return found(`${module.relativeModuleId}: ${test.fullName}`);
     if (module.state() === "failed") return found(`${module.relativeModuleId}: could not be loaded`);
   }
-  if (performance.now() - started >= maxMs) return found("took too long");
+  if (performance.now() - started >= maxMs(specifications.length)) return found("took too long");
   return found(unhandledErrors.length > 0 ? "an error between the tests" : null);
 }
 

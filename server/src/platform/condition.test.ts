@@ -30,3 +30,20 @@ describe("a condition", () => {
     [Array(200).fill("seconds > 1.0").join(" && "), /./],
   ])("%s is refused with a reason", (expression, reason) => expect(() => compile(expression)).toThrow(reason));
 });
+
+describe("a condition over lists that others make long", () => {
+  const compileFlat = conditionsOver<{ tags: string[] }>({ tags: "list<string>" }, { nestedWalks: false });
+
+  test("may loop over one list after the other", () => {
+    const either = compileFlat('tags.exists(a, a == "x") || tags.filter(a, a == "vip").exists(b, b == "vip")');
+    expect(either({ tags: ["vip"] })).toBe(true);
+  });
+
+  test.each([
+    'tags.exists(a, "x" == a || tags.exists(b, a == b))',
+    "tags.filter(a, tags.all(b, a == b)).exists(c, c == 'x')",
+    "true && [tags.exists(a, [tags.exists(b, a == b)][0])][0]",
+  ])("may not loop over one inside another: %s", (expression) => {
+    expect(() => compileFlat(expression)).toThrow("loops over one list inside another");
+  });
+});

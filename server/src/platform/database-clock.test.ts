@@ -6,12 +6,13 @@ const tenMinutesMs = 600_000;
 
 /** A database, a machine's clock and a monotonic clock that only move when they are told to. */
 function createTimes({ skewMs = 0, answerMs = 0 } = {}) {
-  const times = { databaseMs: Date.UTC(2026, 10, 1), monotonicMs: 5_000, skewMs, isAway: false };
+  const times = { databaseMs: Date.UTC(2026, 10, 1), monotonicMs: 5_000, skewMs, isAway: false, asked: 0 };
   const pass = (ms: number) => {
     times.databaseMs += ms;
     times.monotonicMs += ms;
   };
   const query = async () => {
+    times.asked++;
     if (times.isAway) throw new Error("away");
     pass(answerMs / 2);
     const ms = String(times.databaseMs);
@@ -47,7 +48,9 @@ test("a clock that is set while the service runs moves nothing, and is measured 
   clock.start();
   try {
     times.skewMs = tenMinutesMs;
+    const { asked } = times;
     expect(clock.now().getTime()).toBe(times.databaseMs);
+    expect(times.asked, "at once, not when the next minute comes").toBe(asked + 1);
     await expect.poll(() => clock.skewMs()).toBe(tenMinutesMs);
     times.isAway = true;
     times.skewMs = 0;
