@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { requiredPhrases } from "../../grading/checks/required-phrases.ts";
 import { checkCatalogue } from "../../grading/index.ts";
+import { judged } from "../../grading/phrases/test-conversation.ts";
 import { checkCriteria } from "../check-criteria.ts";
 import { readyMadeRubrics } from "./all.ts";
 
@@ -23,6 +25,19 @@ describe.each(readyMadeRubrics.map((rubric) => [rubric.key, rubric] as const))("
     expect(critical.every(({ weight }) => weight > 0)).toBe(true);
     expect(content.passScore).toBeGreaterThanOrEqual(70);
   });
+});
+
+const phraseCriteria = readyMadeRubrics.flatMap(({ key, content }) =>
+  content.criteria
+    .filter(({ check }) => check === "required_phrases")
+    .map((criterion) => [`${key} ${criterion.key}`, criterion.parameters as { phrases: string[] }] as const),
+);
+
+test.each(phraseCriteria)("%s: whichever of the phrases the agent says is enough", (_name, parameters) => {
+  const verdicts = parameters.phrases.map(
+    (phrase) => judged(requiredPhrases, [`a: ${phrase}`], { parameters }).verdict,
+  );
+  expect(verdicts).toEqual(parameters.phrases.map(() => "pass"));
 });
 
 test("each ready-made rubric has a key of its own, and the default is among them", () => {
