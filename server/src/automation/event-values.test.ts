@@ -30,6 +30,7 @@ test("references are filled in with what is there, and with nothing where nothin
   expect(fillIn("{{data.agent.name}}, {{data.list.1.a}}, {{data.tags}}", values)).toBe('Bo}}b, x, ["vip"]');
   expect(fillIn("{{data.nothing}}{{data.agent.none.deeper}}{{data.constructor}}", values)).toBe("");
   expect(fillIn("{{data.agent.name}}", { event, data: { agent: { name: "{{data.score}}" } } })).toBe("{{data.score}}");
+  expect(fillIn("{{data.agent.name.length}}{{data.agent.name.0}}", values), "a text has no parts").toBe("");
   expect(fillIn("{{ open and }} shut {{", values)).toBe("shut {{");
   expect(fillIn("a😀", values, 2)).toBe("a");
 });
