@@ -45,7 +45,13 @@ describe("a delivery", () => {
     expect(headers["webhook-id"]).toBe(event.id);
     await until(async () => (await world.lanes(id)).length === 0);
     const [delivery] = await world.deliveries(id);
-    expect(delivery).toMatchObject({ status: "delivered", attempts: 1, status_code: 200, error: null, event_id: event.id });
+    expect(delivery).toMatchObject({
+      status: "delivered",
+      attempts: 1,
+      status_code: 200,
+      error: null,
+      event_id: event.id,
+    });
     expect(headers["x-service-delivery"]).toBe(delivery.id);
   });
 
