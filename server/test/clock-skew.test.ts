@@ -24,3 +24,17 @@ test("what a node writes whose clock is ten minutes ahead is delivered now, not 
     .poll(() => receiver.received.map(({ event }) => event.data.id), { timeout: 180_000 })
     .toEqual([ticket.id]);
 });
+
+test("a clock that is set while the node runs is noticed: its readiness warns", async () => {
+  let setByMs = 0;
+  const clock = { now: () => new Date(Date.now() + setByMs) };
+  const node = await nodes.start({ clock, environment: { ROLE: "api" } });
+  const warned = async () => {
+    await send(node, key, "GET", "/tickets");
+    const ready = await (await fetch(new URL("/readyz", node.base))).json();
+    return (ready as { warnings?: Record<string, string> }).warnings?.clock;
+  };
+  expect(await warned()).toBeUndefined();
+  setByMs = tenMinutesMs;
+  await expect.poll(warned, { timeout: 60_000 }).toMatch(/^this machine's clock is \d+(\.\d)? s ahead of/);
+});

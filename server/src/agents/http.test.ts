@@ -33,6 +33,19 @@ test("a conversation finds an agent that was made here, by id, external id and n
   expect((await call("GET", "/agents?limit=100")).json.data.items).toHaveLength(1);
 });
 
+test("an upsert that names another agent moves the conversation there; one that names none leaves it", async () => {
+  const upsert = async (given: object) => {
+    const { id } = await make("/conversations", { external_id: "handed-over", upsert: true, ...given });
+    const { agent, agent_id } = (await call("GET", `/conversations/${id}`)).json.data;
+    return { agent, agent_id };
+  };
+  const [first, second] = [await agentOf("First shift"), await agentOf("Second shift")];
+  const transcript = "Agent: Hello.";
+  expect(await upsert({ transcript, agent: "First shift" })).toEqual({ agent: "First shift", agent_id: first });
+  expect(await upsert({ tags: ["late"] })).toEqual({ agent: "First shift", agent_id: first });
+  expect(await upsert({ agent: "Second shift" })).toEqual({ agent: "Second shift", agent_id: second });
+});
+
 test("one that a conversation was the first to name can be read, configured and published", async () => {
   const id = await agentOf("Newcomer");
   const read = await call("GET", `/agents/${id}`);

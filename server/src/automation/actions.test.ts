@@ -147,6 +147,25 @@ test("create a contact from the event and assign it; the conversation has it fro
   });
 });
 
+test("a contact that is created after a ticket is not made the conversation's", async () => {
+  let id = "";
+  const run = await fired(
+    {
+      when: { event: "conversation.created" },
+      if: "data.external_id == 'about-another'",
+      do: [
+        { do: "create_ticket", title: "Call the neighbour" },
+        { do: "create_contact", fields: { email: "neighbour@example.com" } },
+      ],
+    },
+    async () => {
+      id = (await talk({ external_id: "about-another" })).id;
+    },
+  );
+  expect(outcomes(run)).toEqual(["done", "done"]);
+  expect((await read(`/conversations/${id}`)).contact_id).toBeNull();
+});
+
 test("a score sets off a ticket and a review; the review is asked for once", async () => {
   let id = "";
   const run = await fired(

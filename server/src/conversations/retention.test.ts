@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { startTestService, type TestService } from "../../test/service.ts";
 import { purgeEntriesByWorkspace } from "../audit/purge-entries-by-workspace.ts";
+import type { Queryable } from "../database/database.ts";
 import { listRetentions } from "../people/index.ts";
 import { purgeOldConversations } from "./purge-old-conversations.ts";
 
@@ -46,6 +47,19 @@ test("conversations go after their time, of that workspace alone, and nothing el
   expect([await count("conversation", short), await count("conversation", forever)]).toEqual([0, 2]);
   expect([await count("scorecard", short), await count("contact", short)]).toEqual([0, 2]);
   expect(await purgeOldConversations(depsIn(31))).toEqual({ purged: 0 });
+});
+
+test("what somebody deletes while the old ones are purged is not counted", async () => {
+  const { secret: key } = await service.key(short);
+  const conversations = Array.from({ length: 2 }, () => ({ transcript: "Customer: Hello?" }));
+  await service.call("POST", "/conversations/batch", { key, body: { conversations } });
+  const query: Queryable["query"] = async <Row extends object>(...args: Parameters<Queryable["query"]>) => {
+    const listed = await service.db.query<Row & { id: string }>(...args);
+    await service.db.pool.query("delete from conversation where id = $1", [listed[0]?.id]);
+    return listed;
+  };
+  expect(await purgeOldConversations({ ...depsIn(31), db: { ...service.db, query } })).toEqual({ purged: 1 });
+  expect(await count("conversation", short)).toBe(0);
 });
 
 test("audit entries go after their time, of that workspace alone", async () => {

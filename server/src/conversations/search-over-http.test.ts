@@ -46,6 +46,14 @@ test("a failed conversation that a search finds is not shown as passed", async (
   expect(found).toMatchObject({ id, passed: false });
 });
 
+test("a conversation in which nothing was said yet is found by its agent, with no place to show", async () => {
+  const body = { events: [{ type: "turn", role: "customer", content: "" }], agent: "Dirigible desk" };
+  const made = await service.call("POST", "/conversations", { key, body });
+  expect(made.status, made.text).toBe(201);
+  const found = await search("dirigible");
+  expect(found.json.data?.items, found.text).toMatchObject([{ id: made.json.data.id, match: null }]);
+});
+
 test("no search is an error of ours", async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: "grapheme", maxLength: 100 }), async (q) => {

@@ -50,6 +50,8 @@ test("what waits is not read row for row, though there was nothing when it was c
     expect(plan).toMatch(/Index Scan using delivery_pending/);
     expect(plan).toMatch(/Tid Scan on delivery_lane/);
   }
+  // The lanes that are due: as a stretch of the index of those in which something waits.
+  expect(claiming).toMatch(/LockRows[^\n]*\n[^\n]*Index Scan using delivery_lane_due on delivery_lane/);
   // The delivery that an outcome is of: by its key, not as one of all that wait.
   expect(finishing).toMatch(/CTE Scan on mine[\s\S]{0,600}?Index Scan using delivery_pkey on delivery/);
   client.release();

@@ -77,4 +77,9 @@ describe("a share", () => {
     const none = { ...together, count: 0, countSquared: 0, countTimesOf: 0 };
     expect(groupedShareOf(none).high).toBeCloseTo(shareOf(0, 100).high ?? 0, 10);
   });
+
+  test("of one conversation without a single hit is worth one look, however many verdicts it has", () => {
+    const one = { groups: 1, count: 0, of: 4, countSquared: 0, countTimesOf: 0, ofSquared: 16 };
+    expect(groupedShareOf(one)).toMatchObject({ share: 0, low: 0, high: expect.closeTo(0.7935, 4) });
+  });
 });

@@ -2,9 +2,12 @@ import { expect, test } from "vitest";
 import { spanConversations } from "../conversations/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import { createAssemble } from "./assemble.ts";
+import { ingestSpans } from "./ingest-spans.ts";
+import { mostOfConversation } from "./limits.ts";
+import { listTraceSpans } from "./span-store.ts";
 import { createSpanWriter } from "./span-writer.ts";
 import { startSpanService } from "./test-service.ts";
-import type { ArrivedSpan, SpanRequest } from "./types.ts";
+import type { ArrivedSpan, Span, SpanRequest } from "./types.ts";
 
 const service = await startSpanService({ quietSeconds: 3_600 });
 const { db } = service;
@@ -71,4 +74,31 @@ test("a call that can't be stored is refused alone", async () => {
   const outcomes = await Promise.allSettled(["a", "b", "c"].map((trace) => writer.add(request(trace, trace))));
   expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
   expect((await stored()).map(({ request_id }) => request_id)).toEqual(["a", "c"]);
+});
+
+test("spans that fill a conversation to the last byte are all shown", async () => {
+  const { scope, request } = await world("ws_last_byte");
+  const call = request("a", "req_a", { n: 1 });
+  await createSpanWriter(deps).add(call);
+  const [{ traceId, byteCount }] = call.spans as [ArrivedSpan];
+  const shown = (most: number) => listTraceSpans(db, scope, traceId, { ...mostOfConversation, byteCount: most });
+  expect([await shown(byteCount), await shown(byteCount - 1)]).toEqual([[{ n: 1 }], []]);
+});
+
+test("whoever sends a single span too many is told why it was refused", async () => {
+  const { scope } = await service.tenant("ws_one_too_many");
+  const one: Span = {
+    ...{ traceId: "a".repeat(32), spanId: "b".repeat(16), parentSpanId: null, name: "chat", startNs: 0n, endNs: 0n },
+    ...{ attributes: {}, events: [], statusCode: "unset", statusMessage: "", resource: {}, scopeName: "" },
+  };
+  const taken = (refused: number) =>
+    ingestSpans(
+      { ...deps, spanWriter: { db, add: async () => refused } },
+      {
+        ...{ scope, read: { spans: [one], rejected: 0, reason: null }, requestId: "req_1" },
+        privacy: Promise.resolve({ stored: undefined, shown: undefined }),
+      },
+    );
+  expect(await taken(1)).toEqual({ rejected: 1, reason: expect.stringContaining("at most 10000 spans") });
+  expect(await taken(0)).toEqual({ rejected: 0, reason: null });
 });

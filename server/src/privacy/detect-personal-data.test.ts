@@ -96,6 +96,13 @@ describe("a number that is read out over several lines", () => {
   });
 });
 
+test.each(["Step (3) 5552671 is done", "Batch (123456) 7890 is done"])(
+  "brackets around what is no area code make no phone number: %s",
+  (text) => {
+    expect(maskText(text)).toBe(text);
+  },
+);
+
 test("many numbers in a row are all found", () => {
   const text = "415-555-2671 ".repeat(50).trim();
   expect(maskText(text)).toBe("[PHONE] ".repeat(50).trim());

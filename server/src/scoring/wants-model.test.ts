@@ -48,3 +48,18 @@ test("a model judges all that applies, also when a rule draws the conversation",
   const rule = { name: "chats", when: 'channel == "chat"', share: 1, to: "model" as const };
   expect(asked("local", "m", [rule])).toEqual(all);
 });
+
+test("a model is not asked for what is sure not to apply, and is asked for what may not", () => {
+  const [sure, perhaps] = asked("llm");
+  const outside = new Map([
+    [sure, 1],
+    [perhaps, 0.9],
+  ]);
+  const criteria = card.criteria.map((each) => {
+    const confidence = outside.get(each.key);
+    return confidence === undefined ? each : { ...each, verdict: "not_applicable" as const, confidence };
+  });
+  const settings = { ...usualSettings, grader: "llm" as const };
+  const given = { judge: { model: "m" }, settings, card: { ...card, criteria }, conversation, rubric };
+  expect(wantsModel(given).map(({ key }) => key)).toEqual(asked("llm").filter((key) => key !== sure));
+});

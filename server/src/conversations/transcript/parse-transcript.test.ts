@@ -30,6 +30,8 @@ const promises: readonly (readonly [string, string, readonly string[]])[] = [
   ],
   ["a bare name needs more than a colon", "Carrier: by ship", ["?: Carrier: by ship"]],
   ["names that come again are speakers", "Ann: a\nb\nBob: c\nAnn: d", ["Ann: a\nb", "Bob: c", "Ann: d"]],
+  ["two names in mostly plain text are no speakers", "Ann: a\nb\nc\nd\nBob: e", ["?: Ann: a\nb\nc\nd\nBob: e"]],
+  ["a word before a colon is no speaker", "Ann: a\nAnn: b\nparcel: c\nd", ["Ann: a", "Ann: b\nparcel: c\nd"]],
   ["text that is labelled throughout has speakers", "A: one\nC: two", ["A: one", "C: two"]],
   ["who has a number is told apart", "Agent 1: a\nAgent 2: b", ["agent Agent 1: a", "agent Agent 2: b"]],
   ["customer service is no customer", "Customer Service: a\nUser: b", ["agent: a", "customer: b"]],
@@ -92,6 +94,11 @@ const promises: readonly (readonly [string, string, readonly string[]])[] = [
     "times of meetings are since the first",
     "Ann Smith 9:30 AM\na\nBob 1:00 PM\nb",
     ["Ann Smith 0: a", "Bob 12600000: b"],
+  ],
+  [
+    "there is no 13 o'clock in the afternoon",
+    "13:05 PM Agent: a\n13:06 PM User: b",
+    ["?: 13:05 PM Agent: a\n13:06 PM User: b"],
   ],
   [
     "zones count",

@@ -59,6 +59,11 @@ describe("closing", () => {
     expect(end("a: You know where we are if it plays up again. Bye!")).toBe("pass");
   });
 
+  test("takes what is said to come for a summary beside a goodbye, a handover for none", () => {
+    expect(end("a: Someone will call you. Bye.")).toBe("pass");
+    expect(end("a: I am connecting you. Bye.")).toBe("partial");
+  });
+
   test("accuses nobody who takes leave with a word of what was done or comes, and says that it is unsure", () => {
     for (const last of ["Card's stopped, claim's in. Bye.", "Both flights renamed, then. Enjoy the trip!"]) {
       const { verdict, confidence } = judged(closing, ["c: can you help me", "a: Sure.", "c: ok", `a: ${last}`]);

@@ -48,6 +48,27 @@ describe("customer effort", () => {
     expect(verdict("c: get me a person", "a: no", "c: a person please", "a: no", "c: I said a person")).toBe("fail");
   });
 
+  test("counts a turn once that says of itself that it repeats", () => {
+    expect(verdict("c: what does it cost?", "a: Fees vary.", "c: as i said, what does it cost?", "a: Ten.")).toBe(
+      "partial",
+    );
+  });
+
+  test("takes a story told once more for a sign after a handover, not after any other notice", () => {
+    const told = (between: string) =>
+      verdict(
+        "c: my washing machine leaks water on the kitchen floor, i bought it in march from the shop in leeds",
+        "a: One moment.",
+        between,
+        "a: Hi, Bo here.",
+        "c: the machine leaks water, the kitchen smells, neighbours complain loudly, children slip, all is ruined",
+        "a: Right.",
+      );
+    expect(told("s: The chat was transferred to Bo.")).toBe("partial");
+    expect(told("s: The customer sent a picture.")).toBe("pass");
+    expect(told("a: I am connected to the depot.")).toBe("pass");
+  });
+
   test("has nothing to say of a customer who says nothing", () => {
     expect(verdict()).toBe("not_applicable");
     expect(verdict("a: hello")).toBe("not_applicable");

@@ -28,6 +28,11 @@ describe("greeting", () => {
     expect(judged(greeting, ["c: hello", "a: Oakline Bank, Ruben speaking."]).verdict).toBe("partial");
   });
 
+  test("takes a name in a line of its own for a signature, also when nothing stands above it", () => {
+    const { verdict, evidence } = judged(greeting, ["c: hi", "a: Hello!", "a: \nRuben Aalders"]);
+    expect([verdict, evidence.at(-1)?.quote]).toEqual(["pass", "Ruben Aalders"]);
+  });
+
   test("fails where there is neither, and shows the first turn", () => {
     const { verdict, evidence } = judged(greeting, ["c: hello?", "a: You're welcome. What is it?", "c: my bill"]);
     expect([verdict, evidence[0]?.turn]).toEqual(["fail", 1]);

@@ -82,6 +82,15 @@ describe("professionalism", () => {
     expect(answering("your driver was very rude as well")).toBe("pass");
   });
 
+  test("shows the first of the turns that refuse the most, or the first of all where none refuses", () => {
+    const shown = (...lines: string[]) => judged(professionalism, lines).evidence.map(({ turn }) => turn);
+    const asks = "c: could you move my delivery please";
+    expect(shown("a: Hello, how are you?", asks, "a: Yes, of course.", "c: good", "a: Moved to Friday.")).toEqual([0]);
+    expect(
+      shown("a: Hello, how are you?", asks, "a: That is not possible today.", "c: ok", "a: Monday is not free either."),
+    ).toEqual([2]);
+  });
+
   test("does not mind what the customer says", () => {
     expect(judged(professionalism, ["c: you idiot", "a: I understand."]).verdict).toBe("pass");
   });

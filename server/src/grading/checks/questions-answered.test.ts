@@ -125,6 +125,40 @@ describe("questions answered", () => {
     expect(verdict(...lines, "a: The review says that your policy covers a second driver.")).toBe("pass");
   });
 
+  test("believes the customer also where the reply sounds like an answer", () => {
+    const lines = ["c: when does the sofa arrive", "a: We deliver on Mondays.", "c: that's not what I asked."];
+    expect(verdict(...lines, "a: Our sofas are made of oak.")).toBe("fail");
+    expect(verdict(...lines, "a: Sorry, yours comes tomorrow.")).toBe("pass");
+  });
+
+  test("takes a complaint for one about the question before it, not about an earlier one", () => {
+    const lines = [
+      "c: when do you open?",
+      "a: At nine.",
+      "c: good.",
+      "c: what did the review of my policy say?",
+      "a: I can offer a payment plan.",
+      "c: that's not what I asked.",
+      "a: The review says that your policy covers a second driver.",
+    ];
+    expect(verdict(...lines)).toBe("pass");
+  });
+
+  test("knows a question again when the customer has asked others in between", () => {
+    const between = [
+      ["when do you open?", "At nine."],
+      ["how much is a visit?", "It's $14."],
+      ["do you ship to malta?", "Yes, we do."],
+      ["where is your office?", "In Main Street."],
+      ["is the tap covered?", "Yes, the tap is covered."],
+    ];
+    const lines = ["c: who pays the plumber?", "a: The plumber is paid by the house."];
+    for (const [question, reply] of between) lines.push(`c: ${question}`, `a: ${reply}`);
+    expect(judged(questionsAnswered, lines).confidence).toBeGreaterThan(0.5);
+    const again = judged(questionsAnswered, [...lines, "c: who pays the plumber?", "a: Noted."]);
+    expect(again.evidence.map(({ turn }) => turn)).toEqual([0, 1, 12, 13]);
+  });
+
   test("lets when and how much be told in words that don't count", () => {
     const pairs = [
       ["How long do I keep it on?", "Until the swelling goes down."],

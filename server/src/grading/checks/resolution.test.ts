@@ -35,6 +35,15 @@ describe("resolution", () => {
     );
   });
 
+  test("is unsure of what is done where something is still awaited, and surer where nothing is", () => {
+    const sure = (answer: string) => {
+      const { verdict, confidence } = judged(resolution, ["c: please cancel my plan", `a: ${answer}`, "c: ok"]);
+      return [verdict, confidence >= 0.6];
+    };
+    expect(sure("I've cancelled it.")).toEqual(["pass", true]);
+    expect(sure("I've cancelled it. Someone will call you back.")).toEqual(["pass", false]);
+  });
+
   test("fails where the customer says that it isn't settled", () => {
     const finding = judged(resolution, ["c: fix my line", "a: I've reset it.", "c: it still doesn't work, forget it"]);
     expect(finding.verdict).toBe("fail");

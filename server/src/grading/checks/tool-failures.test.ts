@@ -44,6 +44,15 @@ describe("tool failures", () => {
     expect(judged(toolFailures, lines(told), { steps: [...steps, went] }).verdict).toBe("pass");
   });
 
+  test("of a tool without a name are made good like those of any other", () => {
+    const steps = [failed, { name: null, failed: true, error: "denied" }];
+    expect(judged(toolFailures, lines("our system is down at the moment"), { steps }).verdict).toBe("pass");
+    expect(judged(toolFailures, lines("It arrives tomorrow."), { steps })).toMatchObject({
+      verdict: "fail",
+      rationale: expect.stringContaining("find_order, a tool without a name"),
+    });
+  });
+
   test("are none without tools", () => {
     expect(judged(toolFailures, lines("Hello.")).verdict).toBe("not_applicable");
     expect(judged(toolFailures, [], { steps: [{ type: "error", failed: true }] }).verdict).toBe("not_applicable");

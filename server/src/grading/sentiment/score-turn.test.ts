@@ -51,6 +51,12 @@ describe("the sentiment of a turn", () => {
     expect(scoreOf(one)).not.toBe(scoreOf(other));
   });
 
+  test("is turned by a negation that is the very first word", () => {
+    expect(scoreOf("Happy with it.")).toBeGreaterThan(0);
+    expect(scoreOf("Not happy with it.")).toBeLessThan(0);
+    expect(scoreOf("Never a pleasant call.")).toBeLessThan(0);
+  });
+
   test("is made stronger by capitals and exclamation marks, which are no mood by themselves", () => {
     expect(scoreOf("MY NUMBER IS ON THE BOX!!!")).toBe(0);
     expect(scoreOf("That is terrible!!!")).toBeLessThan(scoreOf("That is terrible."));

@@ -76,3 +76,27 @@ test.each(cases)("whoever does well in $title is praised, and blamed for nothing
   expect(feedback.some(({ kind }) => kind === "praise")).toBe(true);
   expect(feedback.filter(({ moment }) => moment !== null)).toEqual([]);
 });
+
+test("the trainee's own words are quoted, also when the customer's are named before them", () => {
+  const lines: readonly PracticeLine[] = [
+    { speaker: "customer", text: "You are late again." },
+    { speaker: "agent", text: "Let me see." },
+    { speaker: "customer", text: "Well?" },
+    { speaker: "agent", text: "The parcel left our warehouse yesterday." },
+    { speaker: "customer", text: "Goodbye." },
+    { speaker: "agent", text: "Bye." },
+  ];
+  const evidence = [0, 3].map((turn) => ({ turn, nodeId: `n${turn + 1}`, start: 0, end: 4, quote: "" }));
+  const criterion = { key: "empathy", verdict: "fail", unsure: false, weight: 1, rationale: "Cold.", evidence };
+  const attempt = {
+    messages: lines.map(toMessage),
+    transcript: null,
+    trainee: "ann@example.com",
+    script: { customer: null },
+    customerState: null,
+    criteria: [criterion],
+  };
+  expect(feedbackFor(attempt as unknown as Attempt)).toMatchObject([
+    { criterion: "empathy", moment: null, turn: 3, quote: "The parcel left our warehouse yesterday." },
+  ]);
+});
