@@ -183,6 +183,7 @@ describe("a configuration that can't be used is refused by its field", () => {
     ["a tool in a private network", { tools: [tool("a", {}, "https://10.0.0.1/x")] }, "tools.0.url"],
     ["an endpoint without encryption", { endpointUrl: "http://bot.example.com/chat" }, "endpoint_url"],
     ["an endpoint on this machine", { endpointUrl: "https://localhost/chat" }, "endpoint_url"],
+    ["an endpoint that is none, with its secret", { endpointUrl: "https://[bad", endpointSecret: "s" }, "endpoint_url"],
     ["a secret without an endpoint", { endpointSecret: "s3cret" }, "endpoint_secret"],
     ["an address that is none", { knowledge: [entry("x", "https://[")] }, "knowledge.0.url"],
     [
@@ -190,8 +191,10 @@ describe("a configuration that can't be used is refused by its field", () => {
       { knowledge: [entry("x"), entry("x", "https://ann:pw@example.com/")] },
       "knowledge.1.url",
     ],
-  ])("%s", async (name, given, field) => {
+  ])("%s, at first or later", async (name, given, field) => {
     await expect(world.create({ name, ...given })).rejects.toMatchObject(fault("invalid_argument", field));
+    const { id } = await world.create({ name });
+    await expect(world.change(id, given)).rejects.toMatchObject(fault("invalid_argument", field));
   });
 
   test("a schema that says by itself what it is held against changes nothing about that", async () => {

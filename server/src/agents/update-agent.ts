@@ -25,13 +25,14 @@ export function updateAgent(deps: AgentDeps, { scope, id, changes, check }: Upda
     const before = await lockFor(tx, scope, id, changes);
     check?.(before);
     const configured = applyChanges(changes, before);
+    // Before the secret: it would call an address that can't be read a missing one.
+    if (!isDeepStrictEqual(configured.configuration, before.configuration)) {
+      checkConfiguration(configured.configuration, deps.addressPolicy);
+    }
     const changed = { ...configured, hasSecret: hasSecretAfter(before, configured, changes.endpointSecret) };
     if (isDeepStrictEqual(changed, before) && !changes.endpointSecret) return before;
     if (changed.status === "published" && changed.kind !== "ai") {
       throw conflict("kind", "A published agent can't become human.");
-    }
-    if (!isDeepStrictEqual(changed.configuration, before.configuration)) {
-      checkConfiguration(changed.configuration, deps.addressPolicy);
     }
     const after: Agent = {
       ...changed,
