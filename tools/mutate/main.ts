@@ -22,7 +22,7 @@ const { values } = parseArgs({
     minutes: { type: "string", default: "60" },
     list: { type: "boolean", default: false },
     faults: { type: "string" },
-    /** Only those that no test noticed last time. */
+    /** Only the faults that no test caught in the last run. */
     again: { type: "boolean", default: false },
     /** Most tests wait more than they compute: several runs side by side are faster. */
     jobs: { type: "string", default: "1" },
@@ -102,13 +102,8 @@ async function runAll(): Promise<void> {
     run.onlyTests(undefined);
     if (second.killedBy !== null) return second;
     const further = new Set([...coverage.named(mutant.file), ...coverage.domain(mutant.file)]);
-    return add(
-      second,
-      await look(
-        mutant,
-        [...further].filter((test) => !near.includes(test)),
-      ),
-    );
+    for (const test of near) further.delete(test);
+    return add(second, await look(mutant, [...further]));
   }
 
   async function look(mutant: Mutant, tests: readonly string[]): Promise<Verdict> {

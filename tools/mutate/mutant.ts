@@ -23,7 +23,7 @@ export interface Mutant extends Change {
 export const applied = (text: string, { start, end, replacement }: Change) =>
   text.slice(0, start) + replacement + text.slice(end);
 
-/** Wherever it stands by now. */
+/** The same fault, though its line may have moved. */
 export const isSame = (a: Mutant, b: Mutant) =>
   a.file === b.file && a.kind === b.kind && a.before === b.before && a.after === b.after;
 

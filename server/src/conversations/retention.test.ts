@@ -49,7 +49,7 @@ test("conversations go after their time, of that workspace alone, and nothing el
   expect(await purgeOldConversations(depsIn(31))).toEqual({ purged: 0 });
 });
 
-test("what somebody deletes while the old ones are purged is not counted", async () => {
+test("a conversation that is deleted by hand during the purge is not counted as purged", async () => {
   const { secret: key } = await service.key(short);
   const conversations = Array.from({ length: 2 }, () => ({ transcript: "Customer: Hello?" }));
   await service.call("POST", "/conversations/batch", { key, body: { conversations } });

@@ -8,7 +8,7 @@ test("a node that has lost its database waits before it looks for work again", a
   let looks = 0;
   const number = () => {
     looks += 1;
-    // Whoever never waits would never let the test go on.
+    // A loop that never waits would keep the test from continuing.
     if (looks > 100) throw new Error("looked too often");
     return undefined;
   };

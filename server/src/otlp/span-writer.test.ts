@@ -85,7 +85,7 @@ test("spans that fill a conversation to the last byte are all shown", async () =
   expect([await shown(byteCount), await shown(byteCount - 1)]).toEqual([[{ n: 1 }], []]);
 });
 
-test("whoever sends a single span too many is told why it was refused", async () => {
+test("a request with one span too many is answered with the reason for its refusal", async () => {
   const { scope } = await service.tenant("ws_one_too_many");
   const one: Span = {
     ...{ traceId: "a".repeat(32), spanId: "b".repeat(16), parentSpanId: null, name: "chat", startNs: 0n, endNs: 0n },

@@ -73,7 +73,7 @@ const exists = (file: string) =>
   );
 
 const untilGone = (file: string) => until(async () => !(await exists(file)));
-/** Until somebody has asked for the address. */
+/** Waits until the address was fetched. */
 const untilAsked = (url: string) => until(() => source.callsTo(url) > 0);
 
 test("a recording is fetched once, kept, and answered byte for byte", async () => {

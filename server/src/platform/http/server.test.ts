@@ -50,7 +50,7 @@ test("what is no HTTP is refused in the envelope, and its connection is ended", 
   const address = await server.listen({ port: 0, host: "127.0.0.1" });
   const socket = connect(Number(new URL(address).port), "127.0.0.1");
   try {
-    // Whoever is told nothing fails, instead of waiting for good.
+    // Without an answer the test fails instead of waiting forever.
     socket.setTimeout(30_000, () => socket.destroy());
     socket.write("this is no request\r\n\r\n");
     const [head = "", body = ""] = (await text(socket)).split("\r\n\r\n");
