@@ -180,9 +180,8 @@ describe("external ids", () => {
   });
 
   test("of 20 upserts that race, one creates and the others update; what is left out stays", async () => {
-    const replies = await Promise.all(
-      Array.from({ length: 20 }, () => post({ transcript, external_id: "upsert", upsert: true, tags: ["kept"] })),
-    );
+    const given = { transcript, external_id: "upsert", upsert: true, agent: "Ann", tags: ["kept"] };
+    const replies = await Promise.all(Array.from({ length: 20 }, () => post(given)));
     expect(replies.map(({ status }) => status).sort()).toEqual([...Array.from({ length: 19 }, () => 200), 201]);
     const id = replies[0]?.json.data.id;
     const text = "Agent: Something else.";
@@ -191,6 +190,8 @@ describe("external ids", () => {
     expect((await get(`/conversations/${id}`)).json.data).toMatchObject({
       transcript: text,
       turn_count: 1,
+      agent: "Ann",
+      agent_id: expect.stringMatching(/^agt_/),
       tags: ["kept"],
       metadata: { a: 1 },
       status: "queued_for_scoring",
