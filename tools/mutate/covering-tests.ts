@@ -64,7 +64,7 @@ export function readCoverage(root: string): CoveringTests {
     },
     domain(file) {
       const isOwn = (name: string) =>
-        isWiring(file) ? dirname(name) === "server/test" : name.startsWith(`${domainOf(file)}/`);
+        isOfNoDomain(file) ? dirname(name) === "server/test" : name.startsWith(`${domainOf(file)}/`);
       return files.filter((name) => name.endsWith(".test.ts") && !unsuited.test(name) && isOwn(name));
     },
     routes(file) {
@@ -79,8 +79,8 @@ export function readCoverage(root: string): CoveringTests {
   };
 }
 
-/** `server/service.ts`, which no domain owns: the tests of the whole service are its own. */
-const isWiring = (file: string) => dirname(file) === "server";
+/** `server/service.ts` starts all domains: the tests of the whole service are the ones for it. */
+const isOfNoDomain = (file: string) => dirname(file) === "server";
 const domainOf = (file: string) => file.split("/").slice(0, domainDepth).join("/");
 
 function importsOf(root: string, file: string): string[] {
